@@ -1,0 +1,75 @@
+# Two commands do all the set-up on a fresh machine: `make study` and `make test`.
+# Needed beforehand: make and Python 3.11 or later; everything else comes from the Python package index.
+
+PYTHON ?=
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+LAIZI := $(BIN)/laizi
+
+HANDS ?= 100000
+SEED ?= 1
+RESULTS ?= results/first-look
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+
+VARIANTS := anqing jingzhou huangjin hubei
+RUNS := $(VARIANTS:%=$(RESULTS)/%) $(VARIANTS:%=$(RESULTS)/%+wild=off)
+
+.PHONY: help setup study test warmup lint format types layers docs clean
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(READY) ## make .venv and install the project with pinned versions
+
+# Only inputs that change what is installed make this run again.
+$(READY): pyproject.toml constraints.txt
+	@set -e; \
+	python=; \
+	for candidate in $(PYTHON) python3.13 python3.12 python3.11 python3; do \
+		if "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then echo "make: Python 3.11 or later is needed; name one with PYTHON=..." >&2; exit 1; fi; \
+	echo "Setting up $(VENV) with $$("$$python" --version)"; \
+	rm -rf $(VENV); \
+	if ! "$$python" -m venv $(VENV) >/dev/null 2>&1; then \
+		rm -rf $(VENV); \
+		"$$python" -m venv --without-pip $(VENV) && "$$python" -m pip --python $(BIN)/python install --quiet pip \
+			|| { echo "make: $$python cannot make environments; install python3-venv" >&2; rm -rf $(VENV); exit 1; }; \
+	fi; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,cluster]'; \
+	touch $(READY)
+
+study: $(READY) ## the main job: play the variants and their controls, write tables and charts
+	@for run in $(RUNS); do \
+		rules=$${run##*/}; \
+		$(LAIZI) run "$${rules%%+*}" $$(case "$$rules" in *+*) echo --set "$${rules#*+}";; esac) \
+			--hands $(HANDS) --seed $(SEED) --out "$$run" || exit $$?; \
+	done
+	@$(BIN)/jupyter nbconvert --to notebook --execute --inplace --log-level ERROR notebooks/01_first_look.ipynb
+	@echo "Results: $(RESULTS) (one folder a run); charts and tables: notebooks/01_first_look.ipynb"
+
+test: $(READY) warmup ## all tests
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+# Workers that start cold would all compile the same kernels at once.
+warmup: $(READY)
+	@$(if $(wildcard sim/cli/warmup.py),$(LAIZI) warmup,:)
+
+lint: $(READY) ## ruff: rules and layout
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+format: $(READY) ## let ruff mend what it can
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+types: $(READY) ## mypy --strict
+	@$(BIN)/mypy
+
+layers: $(READY) ## import contracts
+	@$(BIN)/lint-imports --no-logo
+
+docs: $(READY) ## write the generated pages of the rulebook
+	@$(LAIZI) variants pages docs/rules
+
+clean: ## remove the environment and caches
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

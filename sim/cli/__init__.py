@@ -1,0 +1,1 @@
+"""The command `laizi`: one module per command."""

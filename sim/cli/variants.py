@@ -1,0 +1,60 @@
+"""`laizi variants`: the list of variants and their rule sheets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from sim.rules import VARIANTS, variant
+from sim.rules.pages import write_pages
+from sim.rules.sheet import LANGUAGES, sheet, sheet_text, tile_count
+
+
+@click.group("variants", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def variants_command(ctx: click.Context, as_json: bool) -> None:
+    """List the variants; `show NAME` prints the rule sheet of one."""
+    if ctx.invoked_subcommand is not None:
+        return
+    rows = [
+        {
+            "variant": v.name,
+            "title": {"en": v.title.en, "zh": v.title.zh},
+            "seats": v.seats,
+            "tiles": tile_count(v),
+            "switches": len(v.switches),
+        }
+        for v in VARIANTS.values()
+    ]
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    for row, v in zip(rows, VARIANTS.values(), strict=True):
+        counts = f"{row['seats']} players, {row['tiles']} tiles, {row['switches']} switches"
+        click.echo(f"{v.name:<11} {counts}  {v.title.zh} · {v.title.en}")
+
+
+@variants_command.command("show")
+@click.argument("name")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="both", show_default=True, help="Language of the sheet."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def show_command(name: str, lang: str, as_json: bool) -> None:
+    """Print every rule by id and every switch with its values, meaning and source."""
+    chosen = variant(name)
+    if as_json:
+        click.echo(json.dumps(sheet(chosen), ensure_ascii=False, indent=1))
+    else:
+        click.echo(sheet_text(chosen, lang), nl=False)
+
+
+@variants_command.command("pages")
+@click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+def pages_command(directory: Path) -> None:
+    """Write the rulebook as Markdown pages into DIRECTORY (the project keeps them in docs/rules)."""
+    for path in write_pages(directory):
+        click.echo(str(path))

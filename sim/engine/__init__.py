@@ -1,0 +1,1 @@
+"""The typed door to the kernels."""

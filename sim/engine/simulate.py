@@ -1,0 +1,83 @@
+"""Playing hands: the typed door to the batch kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.engine.encode import encode
+from sim.engine.tables import load_tables
+from sim.kernels.fan_tables import build_fan_tables
+from sim.kernels.game import Game
+from sim.kernels.row_layout import ROW_SIZE
+from sim.play.batch import play_batch as _play_batch
+from sim.policies.catalogue import PolicyError, policy
+from sim.rules import Rules
+
+MAX_HAND = 2**62
+
+
+@lru_cache(maxsize=64)
+def game_of(rules: Rules) -> Game:
+    """Return the kernels' view of `rules`, made once."""
+    return encode(rules)
+
+
+@lru_cache(maxsize=1)
+def fan_tables() -> object:
+    """Return Huangjin's tables, made once."""
+    return build_fan_tables()
+
+
+def policy_codes(rules: Rules, policies: Sequence[str]) -> NDArray[np.int64]:
+    """Return the policies by player as numbers: one name for all players, or one for each.
+
+    Raises
+    ------
+    PolicyError
+        An unknown name, or a number of names that is neither 1 nor the number of players.
+    """
+    seats = rules.variant.seats
+    if len(policies) not in (1, seats):
+        raise PolicyError(
+            f"{rules.variant.name} has {seats} players: give one policy or {seats}, not {len(policies)} ({', '.join(policies)})"
+        )
+    rungs = [int(policy(name).rung) for name in policies]
+    codes = np.zeros(4, dtype=np.int64)
+    codes[:seats] = rungs if len(rungs) == seats else rungs * seats
+    return codes
+
+
+def play_batch(rules: Rules, policies: Sequence[str], seed: int, first: int, count: int) -> NDArray[np.int64]:
+    """Play hands ``first … first + count - 1`` of a seed.
+
+    Parameters
+    ----------
+    rules : Rules
+    policies : sequence of str
+        One policy for all players, or one for each player; player p sits at seat ``(p - dealer) mod n``.
+    seed : int
+        0 … 2⁶³-1.
+    first, count : int
+        Hands count from 0.
+
+    Returns
+    -------
+    int64[count, ROW_SIZE]
+        One row a hand (`sim.kernels.row_layout`).
+    """
+    check_range(seed, first, count)
+    rows = np.zeros((count, ROW_SIZE), dtype=np.int64)
+    _play_batch(game_of(rules), load_tables(), fan_tables(), policy_codes(rules, policies), seed, first, rows)
+    return rows
+
+
+def check_range(seed: int, first: int, count: int) -> None:
+    """Refuse seeds and hand numbers that would not fit into the random streams' names."""
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"seed {seed} is out of range; possible: 0 … {2**63 - 1}")
+    if first < 0 or count < 0 or first + count > MAX_HAND:
+        raise ValueError(f"hands {first} … {first + count} are out of range; possible: 0 … {MAX_HAND}")

@@ -1,0 +1,245 @@
+"""What is kept of any number of hands: integers that add up.
+
+A `Summary` holds counts, sums, cross-products and exact histograms, nothing rounded and no order of hands. So ``a + b`` is
+exact, associative and commutative, and every way of cutting a run into chunks gives the same summary to the
+last bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.frames.batches import Batches, batches_of, empty_batches
+from sim.frames.histogram import Histogram, add_histograms
+from sim.frames.moments import IntMatrix, column_sums, cross_products, square_sums
+from sim.frames.spans import OverlapError, Span, merge_spans, span_size
+from sim.frames.tables import HISTOGRAMS, PER_HAND, SEATS, SHAPES
+from sim.frames.tally import (
+    Hands,
+    batched_columns,
+    count_histograms,
+    count_tables,
+    per_hand_totals,
+    player_pay,
+)
+from sim.kernels import row_layout as row
+from sim.rules import Rules, parse_label
+
+# Columns of which sums and sums of squares are kept: name -> how many.
+MOMENTS: dict[str, int] = {"player_pay": SEATS, "per_hand": len(PER_HAND)}
+# Hands transposed and counted at once: their columns stay in the cache of a processor.
+_BLOCK = 5000
+
+
+class SummaryError(ValueError):
+    """Summaries that must not be added, or rows that do not belong together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose hands a summary counts.
+
+    Attributes
+    ----------
+    id : str
+        Content id of the run: rules, policies, seed and engine version (`sim.study.identity`).
+    rules : str
+        Label of the rules, such as ``anqing+red_ban=off``.
+    policies : tuple[str, ...]
+        One policy for every player, or one a player.
+    seed : int
+    engine : int
+        Engine version.
+    """
+
+    id: str
+    rules: str
+    policies: tuple[str, ...]
+    seed: int
+    engine: int
+
+    def __str__(self) -> str:
+        return f"{self.rules}@{','.join(self.policies)}:{self.seed} (engine {self.engine}, id {self.id[:12]})"
+
+    def resolve(self) -> Rules:
+        """Return the rules that the label names."""
+        return parse_label(self.rules)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Summary:
+    """Exact counts over a set of hands of one run.
+
+    Attributes
+    ----------
+    subject : Subject
+    spans : tuple[(first, end), ...]
+        The hands covered.
+    tables : dict[str, int64 array]
+        By name and shape of `sim.frames.tables.TABLES`.
+    sums, squares : dict[str, list[int]]
+        Exact sums and sums of squares of the columns named in `MOMENTS`.
+    pay_products : list[list[int]]
+        Σ over hands of the products of two seats' payments.
+    histograms : dict[str, {value: count}]
+        By name of `sim.frames.tables.HISTOGRAMS`.
+    batches : Batches
+        Sums over batches of consecutive hands.
+    """
+
+    subject: Subject
+    spans: tuple[Span, ...]
+    tables: dict[str, NDArray[np.int64]]
+    sums: dict[str, list[int]]
+    squares: dict[str, list[int]]
+    pay_products: IntMatrix
+    histograms: dict[str, Histogram]
+    batches: Batches
+
+    @property
+    def hands(self) -> int:
+        """Hands covered."""
+        return span_size(self.spans)
+
+    @property
+    def wins(self) -> int:
+        """Hands that somebody won."""
+        return int(self.tables["ways"].sum())
+
+    @property
+    def seats(self) -> int:
+        """Players at the table."""
+        return self.subject.resolve().variant.seats
+
+    def __add__(self, other: Summary) -> Summary:
+        return add_summaries([self, other])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Summary):
+            return NotImplemented
+        return (
+            (self.subject, self.spans) == (other.subject, other.spans)
+            and (self.sums, self.squares, self.pay_products)
+            == (other.sums, other.squares, other.pay_products)
+            and self.histograms == other.histograms
+            and self.batches == other.batches
+            and all(np.array_equal(self.tables[name], other.tables[name]) for name in SHAPES)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def summarise(subject: Subject, rows: NDArray[np.int64]) -> Summary:
+    """Return the summary of consecutive hands.
+
+    Parameters
+    ----------
+    subject : Subject
+    rows : int64[n, ROW_SIZE]
+        Hands ``first … first+n-1`` in order, as the engine returns them.
+
+    Raises
+    ------
+    SummaryError
+        The hands are not consecutive.
+    TallyError
+        A row is impossible: payments that do not cancel, a winner that is no seat.
+    """
+    count = rows.shape[0]
+    if count == 0:
+        return empty_summary(subject)
+    first = int(rows[0, row.HAND])
+    if not np.array_equal(rows[:, row.HAND], np.arange(first, first + count)):
+        raise SummaryError(
+            f"the rows from hand {first} on are not {count} consecutive hands; summarise each chunk by itself"
+        )
+    blocks = [_summarise_block(subject, rows[at : at + _BLOCK]) for at in range(0, count, _BLOCK)]
+    return add_summaries(blocks)
+
+
+def _summarise_block(subject: Subject, rows: NDArray[np.int64]) -> Summary:
+    first = int(rows[0, row.HAND])
+    hands = Hands(rows, subject.resolve().variant.seats)
+    columns = {"player_pay": player_pay(hands), "per_hand": per_hand_totals(hands)}
+    return Summary(
+        subject,
+        ((first, first + hands.n),),
+        count_tables(hands),
+        {name: column_sums(columns[name]) for name in MOMENTS},
+        {name: square_sums(columns[name]) for name in MOMENTS},
+        cross_products(hands.pay),
+        count_histograms(hands),
+        batches_of(batched_columns(hands), first),
+    )
+
+
+def empty_summary(subject: Subject) -> Summary:
+    """Return the summary of no hands: the neutral element of addition."""
+    return Summary(
+        subject,
+        (),
+        {name: np.zeros(shape, dtype=np.int64) for name, shape in SHAPES.items()},
+        {name: [0] * k for name, k in MOMENTS.items()},
+        {name: [0] * k for name, k in MOMENTS.items()},
+        [[0] * SEATS for _ in range(SEATS)],
+        {name: {} for name in HISTOGRAMS},
+        empty_batches(),
+    )
+
+
+def add_summaries(parts: Iterable[Summary]) -> Summary:
+    """Return the sum of summaries of one run.
+
+    Raises
+    ------
+    SummaryError
+        Nothing to add, different runs, or a hand that would count twice.
+    """
+    summaries = list(parts)
+    if not summaries:
+        raise SummaryError("no summaries to add")
+    subject = summaries[0].subject
+    for other in summaries:
+        if other.subject != subject:
+            raise SummaryError(_difference(subject, other.subject))
+    try:
+        spans = merge_spans(span for s in summaries for span in s.spans)
+    except OverlapError as error:
+        raise SummaryError(str(error)) from error
+    batches = summaries[0].batches
+    for s in summaries[1:]:
+        batches = batches + s.batches
+    return Summary(
+        subject,
+        spans,
+        {name: np.sum([s.tables[name] for s in summaries], axis=0, dtype=np.int64) for name in SHAPES},
+        {name: _sum_lists([s.sums[name] for s in summaries]) for name in MOMENTS},
+        {name: _sum_lists([s.squares[name] for s in summaries]) for name in MOMENTS},
+        _sum_matrices([s.pay_products for s in summaries]),
+        {name: add_histograms(s.histograms[name] for s in summaries) for name in HISTOGRAMS},
+        batches,
+    )
+
+
+def _sum_lists(lists: list[list[int]]) -> list[int]:
+    return [sum(column) for column in zip(*lists, strict=True)]
+
+
+def _sum_matrices(matrices: list[IntMatrix]) -> IntMatrix:
+    return [_sum_lists(list(lines)) for lines in zip(*matrices, strict=True)]
+
+
+def _difference(a: Subject, b: Subject) -> str:
+    fields = ("rules", "policies", "seed", "engine")
+    differing = [
+        f"{f} {getattr(a, f)!r} and {getattr(b, f)!r}" for f in fields if getattr(a, f) != getattr(b, f)
+    ]
+    what = "; ".join(differing) or "the policies' weights"
+    return (
+        f"two runs cannot be added, they differ in {what}. Likely cause: a directory that holds parts of two runs, or a "
+        "program version between them. Run both with the same version and settings, or compare them instead"
+    )

@@ -1,0 +1,1 @@
+"""Compiled kernels: tables, shapes, scoring. They see only numpy, numba, codes, readings and tiles."""

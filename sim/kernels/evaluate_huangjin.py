@@ -1,0 +1,141 @@
+"""Judging and paying a complete Huangjin hand (HJ-4 to HJ-14)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.codes import LiabilityKind, Reason
+from sim.kernels import fan_layout as d
+from sim.kernels import win_layout as w
+from sim.kernels.fan_best import N_FANS, offer_groups, write_fans
+from sim.kernels.fan_catalogue import FLOWERS_FAN
+from sim.kernels.fan_decompose import next_reading, start_search
+from sim.kernels.fan_groups import score_groups
+from sim.kernels.fan_hand import read_hand
+from sim.kernels.fan_special import score_knitted, score_orphans, score_pairs
+from sim.kernels.jit import njit
+from sim.readings import KongMultiplier, OnOff, Pay
+
+_SEATS = 4
+_MOST_FACES = 14
+
+
+@njit
+def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
+    """Fill the out part of `win`: completeness, the fans of the best reading, payments. Modified in place."""
+    desk = np.empty(d.DESK_SIZE, dtype=np.int64)
+    _clear(win)
+    if read_hand(game, fans, win, desk):
+        _search(game, fans, desk)
+    fan = desk[d.BEST + d.VALUE]
+    if fan < 0:
+        return
+    win[w.COMPLETE] = 1
+    win[w.FAN] = fan
+    write_fans(fans, desk, d.BEST, win, w.FANS)
+    win[w.N_FACES] = desk[d.HAND_GOLDS]
+    if win[w.WANT_FACES]:
+        _write_faces(desk, win)
+    if fan < game.rules.min_fan:
+        win[w.REASON] = Reason.BELOW_MINIMUM
+        return
+    win[w.REASON] = Reason.WIN
+    flowers = win[w.FLOWERS] if game.rules.flowers == OnOff.ON else 0
+    win[w.FANS + FLOWERS_FAN] = flowers
+    _pay(game, win, fan + flowers)
+
+
+@njit
+def _search(game, fans, desk):  # type: ignore[no-untyped-def]
+    """Score all readings (HJ-6); the best one stays on the desk."""
+    if start_search(desk, desk, -1, -1, 0):
+        while next_reading(desk):
+            score_groups(game, fans, desk, 0)
+            offer_groups(fans, desk)
+    if game.rules.special_forms == OnOff.OFF:
+        return
+    if desk[d.MELDS] == 0:
+        score_pairs(game, fans, desk)
+        score_orphans(game, fans, desk)
+        score_knitted(game, fans, desk)
+    if desk[d.MELDS] <= 1:
+        for number in range(6):
+            straight = fans.knitted[number]
+            if not _within(straight & ~desk[d.PRESENT], desk[d.HAND_GOLDS]):
+                continue
+            if start_search(desk, desk, -1, -1, straight):
+                while next_reading(desk):
+                    score_groups(game, fans, desk, straight)
+                    offer_groups(fans, desk)
+
+
+@njit
+def _within(bits, most):  # type: ignore[no-untyped-def]
+    """Tell whether at most `most` bits are set."""
+    for _ in range(most):
+        if bits:
+            bits &= bits - 1
+    return bits == 0
+
+
+@njit
+def _clear(win):  # type: ignore[no-untyped-def]
+    win[w.COMPLETE] = 0
+    win[w.REASON] = Reason.NOT_COMPLETE
+    win[w.TYPES] = 0
+    win[w.HARD] = -1
+    win[w.FAN] = 0
+    win[w.N_FACES] = 0
+    for seat in range(_SEATS):
+        win[w.PAY + seat] = 0
+    win[w.LIABILITY_KIND] = LiabilityKind.NONE
+    win[w.LIABILITY_PAYER] = -1
+    win[w.CAP] = 0
+    win[w.CELL] = -1
+    for fan in range(N_FANS):
+        win[w.FANS + fan] = 0
+    for index in range(_MOST_FACES):
+        win[w.FACES + index] = 0
+
+
+@njit
+def _write_faces(desk, win):  # type: ignore[no-untyped-def]
+    faces = desk[d.BEST + d.ALL_FACES]
+    for index in range(desk[d.HAND_GOLDS] - 1, -1, -1):
+        win[w.FACES + index] = faces % d.FACE - 1
+        faces //= d.FACE
+
+
+@njit
+def _pay(game, win, fan):  # type: ignore[no-untyped-def]
+    """Write the payments of a win worth `fan`, flowers included (HJ-8, HJ-9)."""
+    rules = game.rules
+    winner = win[w.SEAT]
+    total = ZERO
+    for seat in range(_SEATS):
+        if seat == winner:
+            continue
+        owed = _share(rules, fan, win[w.FROM], seat)
+        if rules.kong_multiplier != KongMultiplier.OFF:
+            owed <<= _kong_doublings(win, winner)
+            if rules.kong_multiplier == KongMultiplier.BOTH:
+                owed <<= _kong_doublings(win, seat)
+        win[w.PAY + seat] = -owed
+        total += owed
+    win[w.PAY + winner] = total
+
+
+@njit
+def _share(rules, fan, source, seat):  # type: ignore[no-untyped-def]
+    """Return what a loser owes before kongs; `source`: the discarder or robbed seat, -1 on a self-draw."""
+    if rules.pay == Pay.MCR:
+        return rules.score_base + (fan if source < 0 or source == seat else 0)
+    if rules.pay == Pay.FAN_ONLY:
+        return fan if source < 0 or source == seat else 0
+    return 2 * fan if source < 0 or source == seat else fan
+
+
+@njit
+def _kong_doublings(win, seat):  # type: ignore[no-untyped-def]
+    block = w.SEATS + seat * w.SEAT_SIZE
+    return win[block + w.EXPOSED_KONGS] + 2 * win[block + w.CONCEALED_KONGS]

@@ -1,0 +1,104 @@
+"""The best reading so far, and how readings of equal value are told apart.
+
+Of readings that pay the same, the one with more different fans stays, then the one whose faces come first in tile order, then
+the one whose fans come first in the source.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.kernels import fan_layout as d
+from sim.kernels.fan_catalogue import CHOW_FANS, MIXED_KONGS, PUNG_FANS
+from sim.kernels.fan_tables import BIT_CYCLE
+from sim.kernels.jit import njit
+
+N_FANS = 82
+
+
+@njit
+def offer_groups(fans, desk):  # type: ignore[no-untyped-def]
+    """Keep the reading just scored, at which the search stands, if it is better than the best one."""
+    if _is_worse(desk):
+        return
+    faces = _join(0, desk[d.STRAIGHT_FACES])
+    for level in range(desk[d.DEPTH] + 1):
+        faces = _join(faces, desk[d.FACES + level])
+    _offer(fans, desk, faces)
+
+
+@njit
+def offer_faces(fans, desk, faces):  # type: ignore[no-untyped-def]
+    """Keep the reading just scored if it is better; `faces` as in the layout's FACES, in any order."""
+    if not _is_worse(desk):
+        _offer(fans, desk, _join(0, faces))
+
+
+@njit
+def _is_worse(desk):  # type: ignore[no-untyped-def]
+    value = desk[d.NOW + d.VALUE]
+    best = desk[d.BEST + d.VALUE]
+    return value < best or (value == best and desk[d.NOW + d.TYPES] < desk[d.BEST + d.TYPES])
+
+
+@njit
+def _join(faces, more):  # type: ignore[no-untyped-def]
+    """Sort the digits of `more` into those of `faces`, which ascend."""
+    while more > 0:
+        digit = more % d.FACE
+        more //= d.FACE
+        # Digits above the new one move up; they are the lower digits of the number.
+        unit = 1
+        while faces // unit % d.FACE > digit:
+            unit *= d.FACE
+        faces = (faces // unit * d.FACE + digit) * unit + faces % unit
+    return faces
+
+
+@njit
+def _offer(fans, desk, faces):  # type: ignore[no-untyped-def]
+    equal = (
+        desk[d.NOW + d.VALUE] == desk[d.BEST + d.VALUE] and desk[d.NOW + d.TYPES] == desk[d.BEST + d.TYPES]
+    )
+    if equal:
+        if faces > desk[d.BEST + d.ALL_FACES]:
+            return
+        if faces == desk[d.BEST + d.ALL_FACES] and not _comes_first(fans, desk):
+            return
+    desk[d.NOW + d.ALL_FACES] = faces
+    for index in range(d.RESULT_SIZE):
+        desk[d.BEST + index] = desk[d.NOW + index]
+
+
+@njit
+def _comes_first(fans, desk):  # type: ignore[no-untyped-def]
+    """Tell whether the fans of the reading just scored come before those of the best one."""
+    now = np.zeros(N_FANS, dtype=np.int64)
+    best = np.zeros(N_FANS, dtype=np.int64)
+    write_fans(fans, desk, d.NOW, now, 0)
+    write_fans(fans, desk, d.BEST, best, 0)
+    for fan in range(N_FANS):
+        if now[fan] != best[fan]:
+            return now[fan] > best[fan]
+    return False
+
+
+@njit
+def write_fans(fans, desk, result, out, start):  # type: ignore[no-untyped-def]
+    """Add the times of all fans of a result (NOW or BEST) to the zeros in ``out[start:start+82]``."""
+    bits = desk[result + d.BITS]
+    times = desk[result + d.BIT_TIMES]
+    while bits:
+        low = bits & -bits
+        bits ^= low
+        number = fans.bit_number[low % BIT_CYCLE]
+        out[start + fans.fan_of_bit[number]] = times >> fans.times_at[number] & 15
+    times = desk[result + d.CHOW_TIMES]
+    if times:
+        for index in range(len(CHOW_FANS)):
+            out[start + CHOW_FANS[index]] = times >> (4 * index) & 15
+    times = desk[result + d.PUNG_TIMES]
+    if times:
+        for index in range(len(PUNG_FANS)):
+            out[start + PUNG_FANS[index]] = times >> (4 * index) & 15
+    out[start + MIXED_KONGS] = desk[result + d.MIXED]

@@ -1,0 +1,177 @@
+"""Which fans up to four chows make together: one row for each multiset of chows, chosen once (HJ-13).
+
+Under the *exclusionary* principle, once some sets are combined, a further set may be combined only once with one of them. So
+the fans counted form a forest over the sets: each joins sets that no other counted fan has joined yet, directly or through
+others. One fan over four sets, or one over three and one over two, or up to three over two sets.
+
+Without the principles (``fan_exclusions=literal``) every combination of sets that makes a fan counts, bar what the source
+excludes by name.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+
+from sim.kernels.fan_catalogue import CHOW_FANS, SOURCE
+from sim.kernels.fan_values import FAN_VALUES
+
+N_CHOWS = 21
+NO_CHOW = 21
+KEY_BASE = 22
+FIELD = 4  # bits that a fan's times take in a packed row
+_VALUE = {fan: int(FAN_VALUES[fan]) for fan in CHOW_FANS}
+
+Times = tuple[int, ...]  # fans counted, ascending, repeated if counted several times
+Places = tuple[int, ...]  # which of up to four chows
+Pattern = tuple[int, ...]  # the fan (0: none) that each choice of places makes by its own
+
+_PLACES: list[list[Places]] = [
+    [places for size in (2, 3, 4) for places in combinations(range(chows), size)] for chows in range(5)
+]
+
+
+class ChowRows(NamedTuple):
+    """Chow ids are ``7 * suit + lowest rank``; a key is four ids (`NO_CHOW` for none) in base 22, in any order.
+
+    Attributes
+    ----------
+    row : int16[22**4]
+        Row of each key.
+    value, types : int64[2, n]
+        Fan sum, and number of different fans; first index 0 implied, 1 literal.
+    times : int64[2, n]
+        Times that ``CHOW_FANS[i]`` counts, in bits ``4 i`` to ``4 i + 3``.
+    twin_pair : int64[n]
+        For the four chows of 一色双龙会 and 三色双龙会: the kind of which the pair must be; -1 elsewhere.
+    """
+
+    row: np.ndarray
+    value: np.ndarray
+    types: np.ndarray
+    times: np.ndarray
+    twin_pair: np.ndarray
+
+
+def build_chow_rows() -> ChowRows:
+    """Choose the fans of all 12,650 multisets of at most four chows."""
+    sets = [c for size in range(5) for c in combinations_with_replacement(range(N_CHOWS), size)]
+    fan_of = _combinations()
+    value, types, times = (np.zeros((2, len(sets)), dtype=np.int64) for _ in range(3))
+    chosen: dict[Pattern, tuple[tuple[int, int, int], ...]] = {}  # few patterns exist, so each is looked at once
+    for row, chows in enumerate(sets):
+        pattern = tuple(fan_of.get(tuple([chows[p] for p in places]), 0) for places in _PLACES[len(chows)])
+        if pattern not in chosen:
+            fans = {places: fan for places, fan in zip(_PLACES[len(chows)], pattern, strict=True) if fan}
+            chosen[pattern] = _pack(_best_fans(fans)), _pack(_all_fans(fans))
+        for literal, packed in enumerate(chosen[pattern]):
+            value[literal, row], types[literal, row], times[literal, row] = packed
+    twin_pair = np.array([_twin_pair(chows) for chows in sets], dtype=np.int64)
+    return ChowRows(_rows_of_keys(sets), value, types, times, twin_pair)
+
+
+def _combinations() -> dict[tuple[int, ...], int]:
+    """The fan of every ascending tuple of two to four chows that makes one by its own."""
+    fan_of: dict[tuple[int, ...], int] = {}
+    for pair in combinations_with_replacement(range(N_CHOWS), 2):
+        (suit_a, a), (suit_b, b) = (divmod(c, 7) for c in pair)
+        if suit_a != suit_b:
+            if a == b:
+                fan_of[pair] = 70
+        elif a == b:
+            fan_of[pair] = 69
+        elif b - a == 3:
+            fan_of[pair] = 71
+        elif (a, b) == (0, 6):
+            fan_of[pair] = 72
+    for suit in range(3):
+        for rank in range(7):
+            chow = 7 * suit + rank
+            fan_of[(chow,) * 3] = 23
+            fan_of[(chow,) * 4] = 14
+            for step in (1, 2):
+                for size, fan in ((3, 30), (4, 16)):
+                    if rank + step * (size - 1) < 7:
+                        fan_of[tuple(chow + step * i for i in range(size))] = fan
+        fan_of[7 * suit, 7 * suit + 3, 7 * suit + 6] = 28
+    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
+        fan_of[tuple(7 * suit + 3 * part for suit, part in enumerate(order))] = 39
+        for low in range(5):
+            fan_of[tuple(7 * suit + low + part for suit, part in enumerate(order))] = 50
+    for rank in range(7):
+        fan_of[rank, 7 + rank, 14 + rank] = 41
+    return fan_of
+
+
+def _best_fans(fans: dict[Places, int]) -> Times:
+    """The forest of fans with the highest sum; of equals the one with more different fans, then the first fans."""
+    edges = {places: fan for places, fan in fans.items() if len(places) == 2}
+    found: list[Times] = [(fan,) for places, fan in fans.items() if len(places) == 4]
+    for triple, fan in fans.items():
+        if len(triple) == 3:
+            links = [edge for pair, edge in edges.items() if sum(place in triple for place in pair) == 1]
+            found += [(fan, link) for link in links] or [(fan,)]
+    found = found or _forests(edges)
+    return min((tuple(sorted(times)) for times in found), key=_preference)
+
+
+def _forests(edges: dict[Places, int]) -> list[Times]:
+    """All largest sets of edges without a cycle."""
+    for number in range(min(len(edges), 3), 0, -1):
+        forests = [
+            tuple(edges[pair] for pair in chosen)
+            for chosen in combinations(edges, number)
+            if _is_forest(chosen)
+        ]
+        if forests:
+            return forests
+    return [()]
+
+
+def _is_forest(chosen: tuple[Places, ...]) -> bool:
+    part = list(range(4))
+    for a, b in chosen:
+        if part[a] == part[b]:
+            return False
+        old, new = part[b], part[a]
+        part = [new if p == old else p for p in part]
+    return True
+
+
+def _all_fans(fans: dict[Places, int]) -> Times:
+    excluded = {other for fan in fans.values() for other in SOURCE.get(fan, ())}
+    return tuple(sorted(fan for fan in fans.values() if fan not in excluded))
+
+
+def _preference(fans: Times) -> tuple[int, int, Times]:
+    return -sum(_VALUE[fan] for fan in fans), -len(set(fans)), fans
+
+
+def _pack(fans: Times) -> tuple[int, int, int]:
+    """Fan sum, number of different fans, packed times."""
+    times = sum(1 << FIELD * CHOW_FANS.index(fan) for fan in fans)
+    return sum(_VALUE[fan] for fan in fans), len(set(fans)), times
+
+
+def _twin_pair(chows: tuple[int, ...]) -> int:
+    """The kind of the pair that makes two 老少副 a 双龙会: the 5 of the same, or of the third suit."""
+    if len(chows) != 4 or any(chow % 7 not in (0, 6) for chow in chows):
+        return -1
+    suits = sorted({chow // 7 for chow in chows})
+    wanted = tuple(sorted(7 * suit + rank for suit in (suits * 2)[:2] for rank in (0, 6)))
+    if len(suits) > 2 or chows != wanted:
+        return -1
+    return 9 * (suits[0] if len(suits) == 1 else 3 - sum(suits)) + 4
+
+
+def _rows_of_keys(sets: list[tuple[int, ...]]) -> np.ndarray:
+    """int16[22**4]: the row of every key, whatever the order of its digits."""
+    padded = np.array([chows + (NO_CHOW,) * (4 - len(chows)) for chows in sets])
+    weights = KEY_BASE ** np.arange(3, -1, -1)
+    row_of_sorted = np.zeros(KEY_BASE**4, dtype=np.int16)
+    row_of_sorted[padded @ weights] = np.arange(len(sets), dtype=np.int16)
+    digits = np.stack(np.unravel_index(np.arange(KEY_BASE**4), (KEY_BASE,) * 4), axis=1)
+    result: np.ndarray = row_of_sorted[np.sort(digits, axis=1) @ weights]
+    return result

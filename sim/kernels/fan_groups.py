@@ -1,0 +1,220 @@
+"""Scoring one reading as groups and a pair, or as a knitted straight with a group and a pair (HJ-13)."""
+
+from __future__ import annotations
+
+from sim.kernels import fan_layout as d
+from sim.kernels.fan_catalogue import PUNG_FANS, bit
+from sim.kernels.fan_hand import push_chow
+from sim.kernels.fan_pungs import PUNG_FIELD, pung_times
+from sim.kernels.fan_score import settle
+from sim.kernels.fan_tables import EVEN, FIVE, OUTSIDE
+from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
+from sim.kernels.fan_waits import waits_on_one
+from sim.kernels.jit import njit
+from sim.readings import NineGates, WaitFans
+from sim.tiles import FIRST_HONOUR
+
+_BIG_WINDS, _BIG_DRAGONS, _NINE_GATES, _TERMINALS_ONLY = bit(1), bit(2), bit(4), bit(8)
+_SMALL_WINDS, _SMALL_DRAGONS, _FOUR_HIDDEN, _PURE_TWINS = bit(9), bit(10), bit(12), bit(13)
+_EVEN_PUNGS, _PURE, _MIXED_TWINS, _ALL_FIVE, _THREE_HIDDEN = bit(21), bit(22), bit(29), bit(31), bit(33)
+_KNITTED, _THREE_WINDS, _ALL_PUNGS, _TWO_DRAGONS, _ALL_OUTSIDE = bit(35), bit(38), bit(48), bit(54), bit(55)
+_DRAGON, _ROUND, _SEAT, _ALL_CHOWS, _FOUR_ALIKE = bit(59), bit(60), bit(61), bit(63), bit(64)
+_TWO_HIDDEN, _OUTER_PUNG, _EDGE, _CLOSED, _PAIR_WAIT = bit(66), bit(73), bit(77), bit(78), bit(79)
+_WAITS = _EDGE | _CLOSED | _PAIR_WAIT
+_SAME_RANK = 15 << PUNG_FIELD * PUNG_FANS.index(65)
+_SUITS = (1 << FIRST_HONOUR) - 1
+_SUIT_KINDS = _SUITS
+
+
+@njit
+def score_groups(game, fans, desk, straight):  # type: ignore[no-untyped-def]
+    """Score the reading that the search stands at; `straight`: kinds of the knitted straight as bits, 0 if none."""
+    win_kind = desk[d.WIN_KIND]
+    kinds = desk[d.MELD_KINDS] | straight
+    pungs = desk[d.MELD_PUNGS]
+    traits = desk[d.MELD_TRAITS]
+    key = desk[d.MELD_CHOWS]
+    chows = desk[d.N_CHOWS]
+    hidden = desk[d.HIDDEN]
+    pair = 0
+    waits = 0
+    elsewhere = straight != 0 and win_kind >= 0 and straight >> win_kind & 1 == 1
+    in_pung = False
+    for level in range(desk[d.DEPTH] + 1):
+        at = desk[d.AT + level]
+        block = desk[d.BLOCK + level]
+        if block == d.CHOW:
+            kinds |= 7 << at
+            traits &= fans.traits[1, at]
+            key = push_chow(key, at)
+            chows += 1
+            place = win_kind - at
+            if 0 <= place <= 2:
+                elsewhere = True
+                waits |= _wait_in_chow(place, at)
+            continue
+        kinds |= 1 << at
+        traits &= fans.traits[0, at]
+        if block == d.PAIR:
+            pair = at
+            if at == win_kind:
+                elsewhere = True
+                waits |= _PAIR_WAIT
+        else:
+            pungs |= 1 << at
+            hidden += 1
+            in_pung |= at == win_kind
+    if desk[d.CLAIMED] and in_pung and not elsewhere:
+        hidden -= 1  # completed by another's tile, a pung is not concealed
+    if waits and not _wait_counts(game, fans, desk):
+        waits = 0
+    bits = desk[d.EVENTS] | tile_bits(fans, kinds) | waits | _hidden_bits(hidden)
+    if straight:
+        bits |= _KNITTED
+        traits = 0
+    row = fans.chow_row[key]
+    bits |= _form_bits(chows + (3 if straight else 0), pair, traits)
+    times = 1 | desk[d.KONGS_HIDDEN] << 12 | desk[d.KONGS_OPEN] << 20
+    if desk[d.FOURS] > 0:
+        bits |= _FOUR_ALIKE
+        times |= desk[d.FOURS] << 8
+    if chows == 4:
+        if fans.chow_twin[row] == pair:
+            bits, row = _twins(desk, bits, kinds, row)
+    if bits & _PURE and desk[d.MELDS] == 0 and _is_nine_gates(game, desk, kinds):
+        bits |= _NINE_GATES
+    sets = 0
+    if pungs:
+        bits, times = _honour_sets(desk, pungs, pair, bits, times)
+        suit_pungs = pungs & _SUIT_KINDS
+        if suit_pungs & suit_pungs - 1:
+            sets = pung_times(suit_pungs, desk[d.LITERAL] == 1)
+            if bits & _TERMINALS_ONLY:
+                sets &= ~_SAME_RANK
+    settle(game, fans, desk, bits, row, sets, times)
+
+
+@njit
+def _wait_in_chow(place, at):  # type: ignore[no-untyped-def]
+    if place == 1:
+        return _CLOSED
+    rank = at % 9
+    if (place == 2 and rank == 0) or (place == 0 and rank == 6):
+        return _EDGE
+    return 0
+
+
+@njit
+def _wait_counts(game, fans, desk):  # type: ignore[no-untyped-def]
+    """Tell whether fans for the place of the winning tile are given (HJ-14); asked of the hand once."""
+    if game.rules.wait_fans == WaitFans.BY_POSITION:
+        return True
+    if desk[d.SINGLE] < 0:
+        desk[d.SINGLE] = 1 if waits_on_one(game, fans, desk) else 0
+    return desk[d.SINGLE] == 1
+
+
+@njit
+def _hidden_bits(hidden):  # type: ignore[no-untyped-def]
+    if hidden < 2:
+        return 0
+    if hidden == 2:
+        return _TWO_HIDDEN
+    if hidden == 3:
+        return _TWO_HIDDEN | _THREE_HIDDEN
+    return _TWO_HIDDEN | _THREE_HIDDEN | _FOUR_HIDDEN
+
+
+@njit
+def _form_bits(chows, pair, traits):  # type: ignore[no-untyped-def]
+    """Return the bits that depend on the sort of all sets; `chows` counts the parts of a knitted straight, too."""
+    bits = 0
+    if traits:
+        bits |= _ALL_OUTSIDE if traits & OUTSIDE else 0
+        bits |= _ALL_FIVE if traits & FIVE else 0
+        bits |= _EVEN_PUNGS if traits & EVEN else 0
+    if chows == 0:
+        bits |= _ALL_PUNGS
+    elif chows == 4 and pair < FIRST_HONOUR:
+        bits |= _ALL_CHOWS
+    return bits
+
+
+@njit
+def _twins(desk, bits, kinds, row):  # type: ignore[no-untyped-def]
+    """Add 一色双龙会 or 三色双龙会; return the bits and the row of chow fans that still count (-1: none)."""
+    if bits & _PURE:
+        # The source lists 平和, 七对 and 清一色 only; 一般高 and 老少副 are implied.
+        return bits | _PURE_TWINS, row if desk[d.LITERAL] else -1
+    return bits | _MIXED_TWINS, -1
+
+
+@njit
+def _is_nine_gates(game, desk, kinds):  # type: ignore[no-untyped-def]
+    """Tell whether the concealed tiles of one suit are 1112345678999 and one more."""
+    first = 0 if kinds & SUIT_RANKS else (9 if kinds >> 9 & SUIT_RANKS else 18)
+    extra = -1
+    for rank in range(9):
+        over = desk[d.USED + first + rank] - (3 if rank == 0 or rank == 8 else 1)
+        if over < 0 or over > 1:
+            return False
+        if over == 1:
+            extra = first + rank
+    if game.rules.nine_gates == NineGates.SHAPE:
+        return True
+    win_kind = desk[d.WIN_KIND]
+    if win_kind >= 0:
+        return win_kind == extra
+    # A drawn gold stands for the extra tile if any gold does.
+    return desk[d.NATURALS + extra] < desk[d.USED + extra]
+
+
+@njit
+def _honour_sets(desk, pungs, pair, bits, times):  # type: ignore[no-untyped-def]
+    """Return bits and times with the fans of winds, dragons and 幺九刻 added."""
+    winds = _ones(pungs & WINDS)
+    dragons = _ones(pungs & DRAGONS)
+    outer = _ones(pungs & TERMINALS)
+    if winds:
+        own = 0
+        if pungs & desk[d.ROUND]:
+            bits |= _ROUND
+            own |= desk[d.ROUND]
+        if pungs & desk[d.SEAT]:
+            bits |= _SEAT
+            own |= desk[d.SEAT]
+        if winds >= 3:
+            bits |= _THREE_WINDS
+            if winds == 4:
+                bits |= _BIG_WINDS
+            elif WINDS >> pair & 1:
+                bits |= _SMALL_WINDS
+        elif desk[d.LITERAL] == 0:
+            # 圈风刻, 门风刻 and 三风刻 imply 幺九刻 of their pungs.
+            outer += winds - _ones(own)
+    if dragons:
+        bits |= _DRAGON
+        times |= dragons << 4
+        if dragons >= 2:
+            bits |= _TWO_DRAGONS
+            if dragons == 3:
+                bits |= _BIG_DRAGONS
+            elif DRAGONS >> pair & 1:
+                bits |= _SMALL_DRAGONS
+    if desk[d.LITERAL]:
+        outer = _ones(pungs & (TERMINALS | HONOURS))
+    elif bits & _NINE_GATES:
+        outer -= 1
+    if outer > 0:
+        bits |= _OUTER_PUNG
+        times |= outer << 16
+    return bits, times
+
+
+@njit
+def _ones(bits):  # type: ignore[no-untyped-def]
+    number = 0
+    while bits:
+        bits &= bits - 1
+        number += 1
+    return number

@@ -1,0 +1,181 @@
+"""Reading the record of a hand into the desk: what is the same for all of its readings."""
+
+from __future__ import annotations
+
+from sim.codes import MeldKind, Way
+from sim.kernels import fan_layout as d
+from sim.kernels.fan_catalogue import bit
+from sim.kernels.jit import njit
+from sim.kernels.win_layout import (
+    BY,
+    COUNTS,
+    LAST_TILE,
+    MELD_KIND,
+    MELD_SIZE,
+    MELD_TILE,
+    N_MELDS,
+    ROUND_WIND,
+    SEAT_WIND,
+    VISIBLE,
+    WILD_1,
+    WIN_TILE,
+)
+from sim.kernels.win_layout import MELDS as RECORD_MELDS
+from sim.readings import FanExclusions, FifthCopy
+from sim.tiles import N_KINDS
+
+_MOON, _SEA, _KONG_BLOOM, _ROB = bit(44), bit(45), bit(46), bit(47)
+_FOUR_KONGS, _THREE_KONGS, _TWO_HIDDEN, _TWO_OPEN = bit(5), bit(17), bit(53), bit(57)
+_HIDDEN_KONG, _OPEN_KONG = bit(67), bit(74)
+_ALL_MELDED, _SELF_MADE, _LAST_COPY, _CONCEALED, _DRAWN = bit(52), bit(56), bit(58), bit(62), bit(80)
+_KEY_BASE = 22
+_NO_CHOWS = 21 * (1 + 22 + 22**2 + 22**3)
+_MANY = 99
+
+
+@njit
+def read_hand(game, fans, win, desk):  # type: ignore[no-untyped-def]
+    """Fill the hand part of the desk; False where the number of tiles can be no complete hand."""
+    gold = win[WILD_1]
+    tile = win[WIN_TILE]
+    claimed = win[BY] == Way.DISCARD or win[BY] == Way.ROB_KONG
+    desk[d.GOLD] = gold
+    desk[d.COPIES] = 4 if game.rules.fifth_copy == FifthCopy.REFUSED else _MANY
+    desk[d.LITERAL] = 1 if game.rules.fan_exclusions == FanExclusions.LITERAL else 0
+    golds = 0
+    total = 0
+    present = 0
+    doubled = 0
+    for kind in range(N_KINDS):
+        number = win[COUNTS + kind]
+        total += number
+        if kind == gold:
+            # A discarded gold wins only as its own face (HJ-14).
+            own = 1 if claimed and tile == gold else 0
+            golds = number - own
+            number = own
+        desk[d.NATURALS + kind] = number
+        desk[d.MELD_USED + kind] = 0
+        if number > 0:
+            present |= 1 << kind
+            if number > 1:
+                doubled |= 1 << kind
+    desk[d.HAND_GOLDS] = golds
+    desk[d.PRESENT] = present
+    desk[d.DOUBLED] = doubled
+    desk[d.WIN_KIND] = -1 if tile == gold and not claimed else tile
+    desk[d.CLAIMED] = 1 if claimed else 0
+    desk[d.ROUND] = 1 << win[ROUND_WIND]
+    desk[d.SEAT] = 1 << win[SEAT_WIND]
+    desk[d.SINGLE] = -1
+    desk[d.BEST + d.VALUE] = -1
+    exposed = _read_melds(fans, win, desk)
+    _note_events(win, desk, exposed)
+    return total == 14 - 3 * win[N_MELDS]
+
+
+@njit
+def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
+    """Note the melds; return how many are exposed."""
+    desk[d.MELD_FOURS] = 0
+    kinds = 0
+    pungs = 0
+    traits = 7
+    key = _NO_CHOWS
+    chows = 0
+    hidden = 0
+    opened = 0
+    for index in range(win[N_MELDS]):
+        meld = RECORD_MELDS + index * MELD_SIZE
+        form = win[meld + MELD_KIND]
+        kind = win[meld + MELD_TILE]
+        if form == MeldKind.CHOW:
+            for part in range(3):
+                _see(desk, kind + part, 1)
+            kinds |= 7 << kind
+            traits &= fans.traits[1, kind]
+            key = push_chow(key, kind)
+            chows += 1
+            continue
+        kinds |= 1 << kind
+        pungs |= 1 << kind
+        traits &= fans.traits[0, kind]
+        if form == MeldKind.PUNG:
+            _see(desk, kind, 3)
+            continue
+        desk[d.MELD_USED + kind] += 4
+        if form == MeldKind.KONG_CONCEALED:
+            hidden += 1
+        else:
+            opened += 1
+    desk[d.MELDS] = win[N_MELDS]
+    desk[d.MELD_KINDS] = kinds
+    desk[d.MELD_PUNGS] = pungs
+    desk[d.MELD_TRAITS] = traits
+    desk[d.MELD_CHOWS] = key
+    desk[d.N_CHOWS] = chows
+    desk[d.HIDDEN] = hidden
+    desk[d.KONGS_OPEN] = opened
+    desk[d.KONGS_HIDDEN] = hidden
+    return win[N_MELDS] - hidden
+
+
+@njit
+def push_chow(key, kind):  # type: ignore[no-untyped-def]
+    """Return the key of one chow more, by its lowest kind; a key holds the last four."""
+    return (key * _KEY_BASE + kind - 2 * (kind // 9)) % _KEY_BASE**4
+
+
+@njit
+def _see(desk, kind, size):  # type: ignore[no-untyped-def]
+    before = desk[d.MELD_USED + kind]
+    desk[d.MELD_USED + kind] = before + size
+    if before < 4 <= before + size:
+        desk[d.MELD_FOURS] += 1
+
+
+@njit
+def _note_events(win, desk, exposed):  # type: ignore[no-untyped-def]
+    """Note the fans that depend on kongs and on how the hand was won."""
+    bits = 0
+    kongs = desk[d.KONGS_OPEN] + desk[d.KONGS_HIDDEN]
+    if kongs > 0:
+        bits |= _FOUR_KONGS if kongs == 4 else 0
+        bits |= _THREE_KONGS if kongs >= 3 else 0
+        bits |= _TWO_HIDDEN if desk[d.KONGS_HIDDEN] >= 2 else 0
+        bits |= _TWO_OPEN if desk[d.KONGS_OPEN] >= 2 else 0
+        bits |= _HIDDEN_KONG if desk[d.KONGS_HIDDEN] >= 1 else 0
+        bits |= _OPEN_KONG if desk[d.KONGS_OPEN] >= 1 else 0
+    last = win[LAST_TILE] != 0
+    if desk[d.CLAIMED]:
+        bits |= _SEA if last else 0
+        bits |= _ROB if win[BY] == Way.ROB_KONG else 0
+        if exposed == 0:
+            bits |= _CONCEALED
+        elif exposed == 4:
+            bits |= _ALL_MELDED
+    else:
+        bits |= _DRAWN
+        bits |= _MOON if last else 0
+        bits |= _KONG_BLOOM if win[BY] == Way.REPLACEMENT else 0
+        bits |= _SELF_MADE if exposed == 0 else 0
+    if win[WIN_TILE] != desk[d.GOLD] and _visible(win) >= 3:
+        bits |= _LAST_COPY
+    desk[d.EVENTS] = bits
+
+
+@njit
+def _visible(win):  # type: ignore[no-untyped-def]
+    """Copies of the winning kind that everybody saw: at least those in the winner's own exposed melds."""
+    tile = win[WIN_TILE]
+    own = 0
+    for index in range(win[N_MELDS]):
+        meld = RECORD_MELDS + index * MELD_SIZE
+        form = win[meld + MELD_KIND]
+        kind = win[meld + MELD_TILE]
+        if form == MeldKind.CHOW:
+            if kind <= tile <= kind + 2:
+                own += 1
+        elif form == MeldKind.PUNG and kind == tile:
+            own += 3
+    return max(own, win[VISIBLE])

@@ -1,0 +1,102 @@
+"""`njit` as this project uses it: cached on disk, in a directory that changes whenever any kernel source changes.
+
+Numba notices a change in the file of a function, not in the files of the functions that it calls; a cache directory named by
+a hash over all kernel sources makes a stale entry impossible.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import platformdirs
+from numba.core import config
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_SOURCES = ("tiles.py", "codes.py", "readings.py", "kernels", "policies", "play")
+
+
+@cache
+def source_digest() -> str:
+    """Return a hash (16 hex digits) over every file that kernels are compiled from, and numba's version."""
+    sha = hashlib.sha256(numba.__version__.encode())
+    for entry in _SOURCES:
+        path = _PACKAGE / entry
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            sha.update(file.relative_to(_PACKAGE).as_posix().encode())
+            sha.update(file.read_bytes())
+    return sha.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Return the directory for everything that may be computed again: ``$LAIZI_CACHE_DIR`` or the user's cache."""
+    return Path(os.environ.get("LAIZI_CACHE_DIR") or platformdirs.user_cache_dir("laizi", appauthor=False))
+
+
+@cache
+def kernel_cache() -> Path | None:
+    """Return the directory of this source state's compiled kernels, made if need be; None if it cannot be written."""
+    directory = cache_root() / f"kernels-{source_digest()}"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return directory if os.access(directory, os.W_OK) else None
+
+
+def is_compiled() -> bool:
+    """Tell whether this source state has been warmed on this machine (`laizi warmup` leaves a mark)."""
+    directory = kernel_cache()
+    return directory is not None and (directory / "warm").exists()
+
+
+def mark_compiled() -> None:
+    """Leave the mark that `is_compiled` looks for, and drop the caches of older source states."""
+    directory = kernel_cache()
+    if directory is None:
+        return
+    (directory / "warm").touch()
+    for other in directory.parent.glob("kernels-*"):
+        # Another checkout may be in use at the same time, so only caches that nobody touched for a week go.
+        if other != directory and other.stat().st_mtime < directory.stat().st_mtime - 7 * 86400:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def njit(function: F) -> F:
+    """Compile `function` on first call, without the interpreter lock, and keep the result on disk.
+
+    For functions that Python calls. What only kernels call is a `kernel`.
+    """
+    return _compile(function, {})
+
+
+def kernel(function: F) -> F:
+    """Like `njit`, but callable from compiled code only.
+
+    The wrapper that lets Python call a function unpacks every field of every tuple argument: with the rules and tables as
+    arguments that is 40 % of the time to compile a small kernel.
+    """
+    if config.DISABLE_JIT:
+        return function
+    return _compile(function, {"no_cpython_wrapper": True, "no_cfunc_wrapper": True})
+
+
+def _compile(function: F, options: dict[str, bool]) -> F:
+    directory = kernel_cache()
+    if directory is None:
+        return numba.njit(nogil=True, **options)(function)  # type: ignore[no-any-return]
+    # Set only while decorating: other packages keep their own place for compiled code.
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(directory)
+    try:
+        return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
+    finally:
+        config.CACHE_DIR = before

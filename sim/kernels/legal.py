@@ -1,0 +1,258 @@
+"""What a seat may do: the legal claims of a discard, and the legal acts of a seat that must discard.
+
+Wins are not listed here; they are judged by `evaluate`. Both functions write actions (`actions`) into `out` and return
+how many there are; 64 places are enough.
+"""
+
+from __future__ import annotations
+
+from sim.codes import Do, Family, MeldKind
+from sim.kernels.actions import action
+from sim.kernels.holdings import base_of, is_wild
+from sim.kernels.jit import kernel
+from sim.kernels.shape import waits_exist_without
+from sim.kernels.state_layout import (
+    COUNTS,
+    DECLARED,
+    LAST_FROM,
+    LAST_TILE,
+    LEFT,
+    MELDS,
+    N_MELDS,
+    OWN_DISCARDS,
+    WILD_1,
+    WILDS,
+)
+from sim.kernels.win_layout import MELD_KIND, MELD_REDS, MELD_SIZE, MELD_TILE
+from sim.readings import Declared, GoldClaim, HubeiWildOut, KongOut, PutOut, RedClaims
+from sim.tiles import FIRST_HONOUR, N_KINDS, NO_TILE, RED
+
+MAX_ACTIONS = 96
+
+
+@kernel
+def is_locked(game, st, base):  # type: ignore[no-untyped-def]
+    """Tell whether the seat has declared ready and may no longer change its hand (AQ-10)."""
+    return st[base + DECLARED] == 1 and game.rules.declared != Declared.NO_LOCK
+
+
+@kernel
+def may_meld(game, st, kind):  # type: ignore[no-untyped-def]
+    """Tell whether `kind` as itself may be claimed for, or used in, a chow, pung or kong (0.6, AQ-5, JZ-4, JZ-5, HJ-3)."""
+    family = game.rules.family
+    if family == Family.JINGZHOU and kind == RED:
+        return False
+    if not is_wild(st, kind):
+        return True
+    if family == Family.HUANGJIN:
+        return game.rules.gold_claim != GoldClaim.NONE
+    return family == Family.ANQING and kind == RED
+
+
+@kernel
+def red_face(game, st):  # type: ignore[no-untyped-def]
+    """Return the kind that a red dragon may stand for in claims (AQ-5), NO_TILE if there is none."""
+    wild = st[WILD_1]
+    if game.rules.family != Family.ANQING or game.rules.red_claims != RedClaims.FACE_AND_SELF:
+        return NO_TILE
+    if wild == NO_TILE or wild >= RED:
+        return NO_TILE
+    return wild
+
+
+@kernel
+def claim_actions(game, st, seat, out):  # type: ignore[no-untyped-def]
+    """List the chows, pungs and exposed kongs that `seat` may make of the last discard. `out` is modified in place."""
+    rules = game.rules
+    base = base_of(seat)
+    if st[LEFT] <= rules.wall_end or is_locked(game, st, base):
+        return 0
+    tile = st[LAST_TILE]
+    n = 0
+    if may_meld(game, st, tile):
+        held = st[base + COUNTS + tile]
+        if held >= 2:
+            out[n] = action(Do.PUNG.value, tile)
+            n += 1
+            if held >= 3:
+                out[n] = action(Do.KONG_EXPOSED.value, tile)
+                n += 1
+        if tile < FIRST_HONOUR and _may_chow(game, st, seat, base):
+            n = _chows(game, st, base, tile, out, n)
+    face = red_face(game, st)
+    if tile == RED and face != NO_TILE:
+        n = _claims_of_face(game, st, seat, face, out, n)
+    return n
+
+
+@kernel
+def _may_chow(game, st, seat, base):  # type: ignore[no-untyped-def]
+    rules = game.rules
+    if rules.chow == 0 or (st[LAST_FROM] + 1) % rules.seats != seat:
+        return False
+    return rules.family != Family.HUBEI or st[base + WILDS] < 2
+
+
+@kernel
+def _chows(game, st, base, tile, out, n):  # type: ignore[no-untyped-def]
+    face = red_face(game, st)
+    rank = tile % 9
+    for low in range(max(0, rank - 2), min(6, rank) + 1):
+        lowest = tile - rank + low
+        reds = 0
+        possible = True
+        for kind in range(lowest, lowest + 3):
+            if kind == tile:
+                continue
+            if kind == face:
+                possible = possible and st[base + COUNTS + RED] > 0
+                reds = 1
+            elif st[base + COUNTS + kind] == 0 or not may_meld(game, st, kind):
+                possible = False
+        if possible:
+            out[n] = action(Do.CHOW.value, lowest, reds)
+            n += 1
+    return n
+
+
+@kernel
+def _claims_of_face(game, st, seat, face, out, n):  # type: ignore[no-untyped-def]
+    """The discarded red dragon taken as the wild's face (AQ-5)."""
+    base = base_of(seat)
+    naturals = st[base + COUNTS + face]
+    reds_held = st[base + COUNTS + RED]
+    for size in range(2, 4):
+        do = Do.PUNG.value if size == 2 else Do.KONG_EXPOSED.value
+        for reds in range(size):
+            if naturals >= size - reds and reds_held >= reds:
+                out[n] = action(do, face, reds)
+                n += 1
+    if face < FIRST_HONOUR and _may_chow(game, st, seat, base):
+        rank = face % 9
+        for low in range(max(0, rank - 2), min(6, rank) + 1):
+            lowest = face - rank + low
+            possible = True
+            for kind in range(lowest, lowest + 3):
+                possible = possible and (kind == face or st[base + COUNTS + kind] > 0)
+            if possible:
+                out[n] = action(Do.CHOW.value, lowest)
+                n += 1
+    return n
+
+
+@kernel
+def turn_actions(game, tables, st, seat, drawn, out):  # type: ignore[no-untyped-def]
+    """List kongs, discards and declarations of `seat`, which took `drawn` (NO_TILE: it has just claimed). In place."""
+    n = 0
+    if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
+        n = kong_actions(game, st, seat, out, n)
+    first_discard = n
+    n = discard_actions(game, st, seat, drawn, out, n)
+    return declare_actions(game, tables, st, seat, out, first_discard, n)
+
+
+@kernel
+def kong_actions(game, st, seat, out, n):  # type: ignore[no-untyped-def]
+    """Add concealed, added and single-tile kongs to `out`; the seat has taken a tile and a replacement is there."""
+    base = base_of(seat)
+    locked = is_locked(game, st, base)
+    for kind in range(N_KINDS):
+        held = st[base + COUNTS + kind]
+        if held == 0:
+            continue
+        if held == 4 and not locked and may_meld(game, st, kind):
+            out[n] = action(Do.KONG_CONCEALED.value, kind)
+            n += 1
+        if may_lay_single(game, st, base, kind):
+            out[n] = action(Do.KONG_SINGLE.value, kind)
+            n += 1
+    if locked:
+        return n
+    for index in range(st[base + N_MELDS]):
+        meld = base + MELDS + index * MELD_SIZE
+        if st[meld + MELD_KIND] != MeldKind.PUNG:
+            continue
+        kind = st[meld + MELD_TILE]
+        faced = st[meld + MELD_REDS] > 0
+        if st[base + COUNTS + kind] > 0 and (faced or may_meld(game, st, kind)):
+            out[n] = action(Do.KONG_ADDED.value, kind)
+            n += 1
+        if faced and st[base + COUNTS + RED] > 0:
+            out[n] = action(Do.KONG_ADDED.value, kind, 1)
+            n += 1
+    return n
+
+
+@kernel
+def may_lay_single(game, st, base, kind):  # type: ignore[no-untyped-def]
+    """Tell whether one tile of `kind` may be laid aside for a replacement (AQ-7, AQ-9, JZ-5, JZ-6, HB-5)."""
+    rules = game.rules
+    if rules.family == Family.JINGZHOU:
+        return kind == RED or is_wild(st, kind)
+    if rules.family == Family.HUBEI:
+        return rules.wild_out == HubeiWildOut.KONG_DRAW and is_wild(st, kind)
+    if rules.family != Family.ANQING:
+        return False
+    declared = st[base + DECLARED] == 1
+    if kind == RED:
+        return rules.kong_out == KongOut.SINGLE_TILE and (declared or rules.red_kong_needs_declared == 0)
+    return declared and is_wild(st, kind)
+
+
+@kernel
+def _must_keep(game, st, kind):  # type: ignore[no-untyped-def]
+    """Tell whether `kind` is discarded only if nothing else can be (HJ-3, JZ-5, JZ-6, HB-5)."""
+    rules = game.rules
+    if rules.family == Family.HUANGJIN:
+        return is_wild(st, kind)
+    if st[LEFT] <= rules.wall_end:
+        return False
+    if rules.family == Family.JINGZHOU:
+        if kind == RED:
+            return rules.red_out == PutOut.ALWAYS_KONG
+        return is_wild(st, kind) and rules.wild_out == PutOut.ALWAYS_KONG
+    return rules.family == Family.HUBEI and rules.wild_out == HubeiWildOut.KONG_DRAW and is_wild(st, kind)
+
+
+@kernel
+def discard_actions(game, st, seat, drawn, out, n):  # type: ignore[no-untyped-def]
+    """Add the legal discards to `out`: one action a kind."""
+    base = base_of(seat)
+    if is_locked(game, st, base) and drawn != NO_TILE:
+        out[n] = action(Do.DISCARD.value, drawn)
+        return n + 1
+    first = n
+    for kind in range(N_KINDS):
+        if st[base + COUNTS + kind] > 0 and not _must_keep(game, st, kind):
+            out[n] = action(Do.DISCARD.value, kind)
+            n += 1
+    if n == first:
+        for kind in range(N_KINDS):
+            if st[base + COUNTS + kind] > 0:
+                out[n] = action(Do.DISCARD.value, kind)
+                n += 1
+    return n
+
+
+@kernel
+def may_declare_now(game, st, base):  # type: ignore[no-untyped-def]
+    """Tell whether the seat may declare ready with its next discard if that leaves a ready hand (AQ-10)."""
+    rules = game.rules
+    if rules.family != Family.ANQING or st[base + DECLARED] == 1 or rules.declared == Declared.ANY_TILE_WAIT:
+        return False
+    return rules.declared != Declared.FIRST_DISCARD_ONLY or st[base + OWN_DISCARDS] == 0
+
+
+@kernel
+def declare_actions(game, tables, st, seat, out, first, n):  # type: ignore[no-untyped-def]
+    """Add a declaring twin for each discard in ``out[first:n]`` that leaves a ready hand."""
+    base = base_of(seat)
+    if not may_declare_now(game, st, base):
+        return n
+    end = n
+    for index in range(first, end):
+        kind = (out[index] >> 2) & 63
+        if waits_exist_without(game, tables, st, base, kind):
+            out[n] = action(Do.DECLARE.value, kind)
+            n += 1
+    return n

@@ -1,0 +1,1 @@
+"""The hand itself: deal, turns, claims, settlement, batches."""

@@ -1,0 +1,129 @@
+"""Dealing: from (seed, hand) to the state in which the dealer is about to draw the fourteenth tile."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.codes import Family
+from sim.kernels.holdings import base_of, take
+from sim.kernels.jit import kernel
+from sim.kernels.philox import DEALER as DEALER_STREAM
+from sim.kernels.philox import WIND, draw, shuffle
+from sim.kernels.shape import standard_deficiency
+from sim.kernels.state_layout import (
+    BACK,
+    DEALER,
+    DEFICIENCY_DEALT,
+    DEFICIENCY_FIFTH,
+    FIRST_DISCARD,
+    FIRST_READY,
+    FRONT,
+    HAND,
+    HAS_FLOWERS,
+    INDICATOR,
+    LAST_FROM,
+    LAST_TILE,
+    LEFT,
+    N_WALL,
+    ROUND_WIND,
+    SEED,
+    SKIPPED,
+    THIRD_FROM,
+    VISIBLE,
+    WALL,
+    WILD_1,
+    WILD_2,
+    WILDS,
+    WILDS_DEALT,
+)
+from sim.play.flowers import replace_flowers
+from sim.readings import OnOff, RoundWind
+from sim.tiles import EAST, FIRST_FLOWER, N_KINDS, NO_TILE
+
+# The 144 tiles before shuffling: four of each kind, then the flowers.
+SUPERSET = np.concatenate([np.repeat(np.arange(34), 4), np.arange(34, 42)]).astype(np.int64)
+
+
+@kernel
+def build_wall(game, st, seed, hand, superset):  # type: ignore[no-untyped-def]
+    """Shuffle all 144 tiles and keep those that the variant plays with, in order. `superset` is scratch, int64[144].
+
+    Every variant and switch sees the same order of the tiles that it shares with others (design of paired comparisons).
+    """
+    for index in range(144):
+        superset[index] = SUPERSET[index]
+    shuffle(seed, hand, superset)
+    n = 0
+    for index in range(144):
+        kind = superset[index]
+        if game.copies[kind] > 0:
+            st[WALL + n] = kind
+            n += 1
+    st[N_WALL] = n
+
+
+@kernel
+def deal(game, tables, st, seed, hand, log, superset):  # type: ignore[no-untyped-def]
+    """Set up the hand (0.1, 0.2): wall, indicator, thirteen tiles a seat, flowers replaced. `st` is modified in place."""
+    rules = game.rules
+    seats = rules.seats
+    st[:] = 0
+    st[SEED] = seed
+    st[HAND] = hand
+    build_wall(game, st, seed, hand, superset)
+    st[DEALER] = draw(seed, hand, DEALER_STREAM, 0, seats)[0]
+    st[ROUND_WIND] = EAST
+    if rules.family == Family.HUANGJIN and rules.round_wind == RoundWind.RANDOM:
+        st[ROUND_WIND] = EAST + draw(seed, hand, WIND, 0, 4)[0]
+    st[LAST_TILE] = NO_TILE
+    st[LAST_FROM] = -1
+    st[FIRST_DISCARD] = NO_TILE
+    st[HAS_FLOWERS] = 1 if game.copies[FIRST_FLOWER] > 0 else 0
+    st[FRONT] = 13 * seats
+    st[BACK] = st[N_WALL] - 1
+    _flip_indicator(game, st)
+    for seat in range(seats):
+        base = base_of(seat)
+        st[base + THIRD_FROM] = -1
+        st[base + DEFICIENCY_FIFTH] = -1
+        st[base + FIRST_READY] = -1
+        for index in range(13 * seat, 13 * seat + 13):
+            take(st, base, st[WALL + index])
+    if st[HAS_FLOWERS] == 1:
+        for seat in range(seats):
+            replace_flowers(st, seat, game.rules.wall_end, log)
+    for seat in range(seats):
+        base = base_of(seat)
+        st[base + WILDS_DEALT] = st[base + WILDS]
+        st[base + DEFICIENCY_DEALT] = standard_deficiency(game, tables, st, base)
+        if st[base + DEFICIENCY_DEALT] <= 1:
+            st[base + FIRST_READY] = 0
+
+
+@kernel
+def _flip_indicator(game, st):  # type: ignore[no-untyped-def]
+    """Lay the indicator aside: the tile after the dealer's fourteenth; flowers before it are set aside (HJ-1)."""
+    position = 13 * game.rules.seats + 1
+    while st[WALL + position] >= N_KINDS:
+        position += 1
+        st[SKIPPED] += 1
+    indicator = st[WALL + position]
+    st[INDICATOR] = indicator
+    st[WILD_1] = game.wilds[indicator, 0]
+    st[WILD_2] = game.wilds[indicator, 1]
+    if game.rules.wild == OnOff.ON:
+        st[VISIBLE + indicator] += 1
+    st[LEFT] = st[N_WALL] - 13 * game.rules.seats - 1 - st[SKIPPED]
+
+
+@kernel
+def next_front(st, seats):  # type: ignore[no-untyped-def]
+    """Return the next tile from the front of the wall, stepping over the indicator. `st` is modified in place."""
+    position = st[FRONT]
+    tile = st[WALL + position]
+    position += 1
+    if position == 13 * seats + 1:
+        position += 1 + st[SKIPPED]
+    st[FRONT] = position
+    st[LEFT] -= 1
+    return tile

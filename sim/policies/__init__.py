@@ -1,0 +1,1 @@
+"""The bots: what a seat may see, and how each level chooses."""

@@ -1,0 +1,263 @@
+"""How far a view is from each route, and which kinds bring it nearer."""
+
+from __future__ import annotations
+
+from sim.kernels.holdings import PLACE, SUIT_OF
+from sim.kernels.jit import kernel
+from sim.kernels.shape import IS_258
+from sim.kernels.suit_vectors import FAR
+from sim.policies.routes import (
+    FORM,
+    FREE_258,
+    FREE_HONOURS,
+    HANDICAP,
+    PAIRS,
+    PARTS,
+    PUNGS,
+    SCATTERED,
+    STANDARD,
+    TABLE,
+    WILD_LIMIT,
+    scattered_takes_red,
+)
+from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_REDS, V_WILDS
+from sim.tiles import FIRST_HONOUR, N_KINDS, RED
+
+
+@kernel
+def route_deficiency(game, tables, view, route):  # type: ignore[no-untyped-def]
+    """Return the tiles that the view lacks to a route, its handicap included."""
+    helpful = min(view[V_WILDS], route[WILD_LIMIT])
+    return max(0, route_lack(game, tables, view, route) - helpful) + route[HANDICAP]
+
+
+@kernel
+def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
+    """Return the tiles that the natural tiles of the view lack to a route."""
+    form = route[FORM]
+    if form == STANDARD:
+        return standard_lack(tables, view, route)
+    if form == PUNGS:
+        return _pungs_lack(view)
+    if form == PAIRS:
+        return _pairs_lack(view)
+    if form == SCATTERED:
+        return _scattered_lack(game, tables, view)
+    size = 3 * view[V_GROUPS] + 2
+    have = 0
+    for kind in range(N_KINDS):
+        if _is_free(form, kind):
+            have += view[V_COUNTS + kind]
+    return max(0, size - have)
+
+
+@kernel
+def part_class(tables, view, route, part):  # type: ignore[no-untyped-def]
+    """Return the class of one part of the view on a standard route; class 0 (nothing) where the route has no use for it."""
+    if route[PARTS] >> part & 1 == 0:
+        return 0
+    code = view[V_CODES + part]
+    if part == 3:
+        return int(tables.honours[route[TABLE], code])
+    return int(tables.suit[route[TABLE], code])
+
+
+@kernel
+def standard_lack(tables, view, route):  # type: ignore[no-untyped-def]
+    """Return the tiles that groups and a pair out of the route's parts lack."""
+    table = route[TABLE]
+    join = tables.join[table]
+    two = join[part_class(tables, view, route, 0), part_class(tables, view, route, 1)]
+    rest = join[part_class(tables, view, route, 2), part_class(tables, view, route, 3)]
+    return int(tables.distance[table, join[two, rest], 5 + view[V_GROUPS]])
+
+
+@kernel
+def _is_free(form, kind):  # type: ignore[no-untyped-def]
+    return kind >= FIRST_HONOUR if form == FREE_HONOURS else IS_258[kind]
+
+
+@kernel
+def _pungs_lack(view):  # type: ignore[no-untyped-def]
+    threes = 0
+    twos = 0
+    ones = 0
+    for kind in range(N_KINDS):
+        held = view[V_COUNTS + kind]
+        if held >= 3:
+            threes += 1
+        elif held == 2:
+            twos += 1
+        elif held == 1:
+            ones += 1
+    return _pungs_from(threes, twos, ones, view[V_GROUPS])
+
+
+@kernel
+def _pungs_from(threes, twos, ones, groups):  # type: ignore[no-untyped-def]
+    """Tiles missing to `groups` pungs and a pair, given how many kinds are held three times, twice, once."""
+    pungs = groups - min(groups, threes)
+    spare = threes - (groups - pungs)
+    slots = pungs + 1
+    lack = 3 * pungs + 2
+    if spare > 0:  # the pair comes from a kind held three times
+        slots -= 1
+        lack -= 2
+    full = min(twos, slots)
+    return lack - 2 * full - min(ones, slots - full)
+
+
+@kernel
+def _pairs_lack(view):  # type: ignore[no-untyped-def]
+    pairs = 0
+    singles = 0
+    for kind in range(N_KINDS):
+        pairs += view[V_COUNTS + kind] >> 1
+        singles += view[V_COUNTS + kind] & 1
+    missing = max(0, 7 - pairs)
+    return missing + max(0, missing - singles)
+
+
+@kernel
+def _suit_bits(view, suit):  # type: ignore[no-untyped-def]
+    bits = 0
+    for rank in range(9):
+        if view[V_COUNTS + 9 * suit + rank] > 0:
+            bits |= 1 << rank
+    return bits
+
+
+@kernel
+def _scattered_lack(game, tables, view):  # type: ignore[no-untyped-def]
+    have = 0
+    for suit in range(3):
+        have += tables.scattered[game.rules.gap - 3, _suit_bits(view, suit)]
+    for kind in range(FIRST_HONOUR, N_KINDS):
+        if view[V_COUNTS + kind] > 0 or (kind == RED and _keeps_red(game, view)):
+            have += 1
+    return 14 - have
+
+
+@kernel
+def _keeps_red(game, view):  # type: ignore[no-untyped-def]
+    """Tell whether a red dragon in hand, dead in every other hand, helps thirteen scattered (AQ-15)."""
+    return view[V_REDS] > 0 and scattered_takes_red(game)
+
+
+@kernel
+def helping_kinds(game, tables, view, route, lack):  # type: ignore[no-untyped-def]
+    """Return the natural kinds (bits) that lower the lack of a route below `lack`, its present one."""
+    form = route[FORM]
+    if form == STANDARD:
+        return _helping_standard(tables, view, route, lack)
+    mask = 0
+    if form == PUNGS:
+        return _helping_pungs(view, lack)
+    if form == PAIRS:
+        return _helping_pairs(view)
+    if form == SCATTERED:
+        return _helping_scattered(game, tables, view)
+    for kind in range(N_KINDS):
+        if _is_free(form, kind):
+            mask |= 1 << kind
+    return mask
+
+
+@kernel
+def _helping_standard(tables, view, route, lack):  # type: ignore[no-untyped-def]
+    table = route[TABLE]
+    join = tables.join[table]
+    distance = tables.distance[table]
+    entry = 5 + view[V_GROUPS]
+    c0 = part_class(tables, view, route, 0)
+    c1 = part_class(tables, view, route, 1)
+    c2 = part_class(tables, view, route, 2)
+    c3 = part_class(tables, view, route, 3)
+    left = join[c0, c1]
+    right = join[c2, c3]
+    mask = 0
+    for part in range(4):
+        if route[PARTS] >> part & 1 == 0:
+            continue
+        if part == 0:
+            others = join[c1, right]
+        elif part == 1:
+            others = join[c0, right]
+        elif part == 2:
+            others = join[left, c3]
+        else:
+            others = join[left, c2]
+        code = view[V_CODES + part]
+        for rank in range(7 if part == 3 else 9):
+            kind = 9 * part + rank
+            if view[V_COUNTS + kind] < 4:
+                if part == 3:
+                    mine = tables.honours[table, code + PLACE[kind]]
+                else:
+                    mine = tables.suit[table, code + PLACE[kind]]
+                if distance[join[others, mine], entry] < lack:
+                    mask |= 1 << kind
+    return mask
+
+
+@kernel
+def _helping_pungs(view, lack):  # type: ignore[no-untyped-def]
+    threes = 0
+    twos = 0
+    ones = 0
+    for kind in range(N_KINDS):
+        held = view[V_COUNTS + kind]
+        if held >= 3:
+            threes += 1
+        elif held == 2:
+            twos += 1
+        elif held == 1:
+            ones += 1
+    groups = view[V_GROUPS]
+    third = twos > 0 and _pungs_from(threes + 1, twos - 1, ones, groups) < lack
+    second = ones > 0 and _pungs_from(threes, twos + 1, ones - 1, groups) < lack
+    first = _pungs_from(threes, twos, ones + 1, groups) < lack
+    mask = 0
+    for kind in range(N_KINDS):
+        held = view[V_COUNTS + kind]
+        if (held == 2 and third) or (held == 1 and second) or (held == 0 and first):
+            mask |= 1 << kind
+    return mask
+
+
+@kernel
+def _helping_pairs(view):  # type: ignore[no-untyped-def]
+    pairs = 0
+    singles = 0
+    for kind in range(N_KINDS):
+        pairs += view[V_COUNTS + kind] >> 1
+        singles += view[V_COUNTS + kind] & 1
+    mask = 0
+    for kind in range(N_KINDS):
+        if view[V_COUNTS + kind] & 1 or (view[V_COUNTS + kind] < 4 and 7 - pairs > singles):
+            mask |= 1 << kind
+    return mask
+
+
+@kernel
+def _helping_scattered(game, tables, view):  # type: ignore[no-untyped-def]
+    mask = 0
+    row = game.rules.gap - 3
+    for suit in range(3):
+        bits = _suit_bits(view, suit)
+        for rank in range(9):
+            if tables.scattered[row, bits | 1 << rank] > tables.scattered[row, bits]:
+                mask |= 1 << (9 * suit + rank)
+    for kind in range(FIRST_HONOUR, N_KINDS):
+        if view[V_COUNTS + kind] == 0 and (kind != RED or (view[V_REDS] == 0 and scattered_takes_red(game))):
+            mask |= 1 << kind
+    return mask
+
+
+@kernel
+def uses(route, kind):  # type: ignore[no-untyped-def]
+    """Tell whether a standard route has any use for a kind; other forms look at every kind."""
+    return route[FORM] != STANDARD or route[PARTS] >> SUIT_OF[kind] & 1 == 1
+
+
+__all__ = ["FAR", "helping_kinds", "route_deficiency", "route_lack", "standard_lack", "uses"]

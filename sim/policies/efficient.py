@@ -1,0 +1,253 @@
+"""`efficient`: the lowest deficiency over the ways to win that are open, then the most accepting tiles by what is seen.
+
+It takes every legal win; claims and kongs where that brings it nearer; rids itself of what may not be in a winning hand.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.codes import Do, Family
+from sim.kernels.actions import PASS, action, do_of, kind_of
+from sim.kernels.holdings import base_of, give, is_wild
+from sim.kernels.jit import kernel
+from sim.kernels.legal import MAX_ACTIONS, claim_actions, discard_actions, kong_actions, may_declare_now
+from sim.kernels.log import LOG_WIDTH
+from sim.kernels.melds import claim
+from sim.kernels.shape import waits_exist_without
+from sim.kernels.state_layout import COUNTS, CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, STATE_SIZE
+from sim.kernels.suit_vectors import FAR
+from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
+from sim.codes import MeldKind
+from sim.policies.distance import helping_kinds, route_deficiency, route_lack, uses
+from sim.policies.planner import planner_claim, planner_turn
+from sim.policies.routes import HANDICAP, MAX_ROUTES, ROUTE_SIZE, SCATTERED, FORM, WILD_LIMIT, list_routes, wild_is_out
+from sim.policies.view import (
+    V_COUNTS,
+    V_GROUPS,
+    V_WILDS,
+    VIEW_SIZE,
+    is_useless,
+    put,
+    see_hand,
+    see_unseen,
+)
+from sim.readings import Declared
+from sim.tiles import N_KINDS, NO_TILE, RED
+
+
+@kernel
+def efficient_turn(game, tables, fans, st, seat, drawn):  # type: ignore[no-untyped-def]
+    """Choose a kong, a discard or a declaration for `seat`, which took `drawn` (NO_TILE: it has just claimed)."""
+    if game.rules.family == Family.HUANGJIN:
+        return planner_turn(game, tables, fans, st, seat, drawn)
+    base = base_of(seat)
+    view = np.empty(VIEW_SIZE, dtype=np.int64)
+    routes = np.empty((MAX_ROUTES, ROUTE_SIZE), dtype=np.int64)
+    see_hand(game, st, base, view)
+    n_routes = list_routes(game, st, base, routes)
+    nearest = lowest_deficiency(game, tables, view, routes, n_routes)
+    if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
+        act = _kong(game, tables, st, seat, view, routes, n_routes, nearest)
+        if act != PASS:
+            return act
+    tile = _discard(game, tables, st, seat, drawn, view, routes, n_routes, nearest)
+    if _declares(game, tables, st, base, tile):
+        return action(Do.DECLARE.value, tile)
+    return action(Do.DISCARD.value, tile)
+
+
+@kernel
+def lowest_deficiency(game, tables, view, routes, n_routes):  # type: ignore[no-untyped-def]
+    """Return the deficiency of the nearest route."""
+    best = FAR
+    for index in range(n_routes):
+        best = min(best, route_deficiency(game, tables, view, routes[index]))
+    return best
+
+
+@kernel
+def _kong(game, tables, st, seat, view, routes, n_routes, nearest):  # type: ignore[no-untyped-def]
+    """Return a kong that costs nothing, or `PASS`."""
+    out = np.empty(MAX_ACTIONS, dtype=np.int64)
+    base = base_of(seat)
+    n = kong_actions(game, st, seat, out, 0)
+    for index in range(n):
+        act = out[index]
+        kind = kind_of(act)
+        do = do_of(act)
+        if do == Do.KONG_SINGLE:
+            if is_useless(st, view, kind):
+                if not _red_is_kept(game, tables, view, routes, n_routes, nearest):
+                    return act
+            elif _spare_wild(game, tables, st, view, routes, n_routes, nearest, kind):
+                return act
+        elif do == Do.KONG_ADDED:
+            if act & 3 == 0 and not is_wild(st, kind) and _deficiency_without(
+                game, tables, view, routes, n_routes, kind, 1, 0
+            ) <= nearest:
+                return act
+        elif kind != RED or not is_useless(st, view, kind):
+            if _deficiency_after_concealed(game, tables, st, base, kind) <= nearest:
+                return act
+    return PASS
+
+
+@kernel
+def _red_is_kept(game, tables, view, routes, n_routes, nearest):  # type: ignore[no-untyped-def]
+    """Tell whether a single red dragon serves the nearest route: only thirteen scattered has a use for it (AQ-15)."""
+    if game.rules.family != Family.ANQING or view[7] != 1:
+        return False
+    for index in range(n_routes):
+        if routes[index, FORM] == SCATTERED:
+            return route_deficiency(game, tables, view, routes[index]) == nearest
+    return False
+
+
+@kernel
+def _spare_wild(game, tables, st, view, routes, n_routes, nearest, kind):  # type: ignore[no-untyped-def]
+    """Tell whether a wild may be laid aside without losing ground."""
+    if not is_wild(st, kind):
+        return False
+    view[V_WILDS] -= 1
+    spare = lowest_deficiency(game, tables, view, routes, n_routes) <= nearest
+    view[V_WILDS] += 1
+    return spare
+
+
+@kernel
+def _deficiency_without(game, tables, view, routes, n_routes, kind, copies, groups):  # type: ignore[no-untyped-def]
+    """Deficiency with `copies` of `kind` and `groups` needed groups fewer. The view is changed and restored."""
+    put(view, kind, -copies)
+    view[V_GROUPS] -= groups
+    result = lowest_deficiency(game, tables, view, routes, n_routes)
+    view[V_GROUPS] += groups
+    put(view, kind, copies)
+    return result
+
+
+@kernel
+def _deficiency_after_concealed(game, tables, st, base, kind):  # type: ignore[no-untyped-def]
+    """Deficiency after laying a concealed kong, before the replacement; worked out on a copy of the state."""
+    copy = st.copy()
+    for _ in range(4):
+        give(copy, base, kind)
+    meld = base + MELDS + copy[base + N_MELDS] * MELD_SIZE
+    copy[meld + MELD_KIND] = MeldKind.KONG_CONCEALED.value
+    copy[meld + MELD_TILE] = kind
+    copy[meld + MELD_FROM] = 0
+    copy[base + N_MELDS] += 1
+    copy[base + CONCEALED_KONGS] += 1
+    return state_deficiency(game, tables, copy, base)
+
+
+@kernel
+def state_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
+    """Return the deficiency of a seat over the routes that are open to it."""
+    view = np.empty(VIEW_SIZE, dtype=np.int64)
+    routes = np.empty((MAX_ROUTES, ROUTE_SIZE), dtype=np.int64)
+    see_hand(game, st, base, view)
+    return lowest_deficiency(game, tables, view, routes, list_routes(game, st, base, routes))
+
+
+@kernel
+def _discard(game, tables, st, seat, drawn, view, routes, n_routes, nearest):  # type: ignore[no-untyped-def]
+    """Return the kind to discard: among those that keep the deficiency, the one that leaves most accepting tiles."""
+    base = base_of(seat)
+    out = np.empty(MAX_ACTIONS, dtype=np.int64)
+    unseen = np.empty(N_KINDS, dtype=np.int64)
+    n = discard_actions(game, st, seat, drawn, out, 0)
+    if n == 1:
+        return kind_of(out[0])
+    see_unseen(game, st, base, unseen)
+    goal = max(1, nearest)
+    lacks = np.empty(MAX_ROUTES, dtype=np.int64)
+    for index in range(n_routes):
+        helpful = min(view[V_WILDS], routes[index, WILD_LIMIT])
+        lacks[index] = goal + helpful - routes[index, HANDICAP]
+    best = -1
+    best_score = -1
+    for index in range(n):
+        kind = kind_of(out[index])
+        if is_useless(st, view, kind) and not _red_is_kept(game, tables, view, routes, n_routes, nearest):
+            return kind
+        score = _score(game, tables, st, view, routes, n_routes, lacks, unseen, kind)
+        if score > best_score:
+            best_score = score
+            best = kind
+    return best
+
+
+@kernel
+def _score(game, tables, st, view, routes, n_routes, lacks, unseen, kind):  # type: ignore[no-untyped-def]
+    """Return 1 + the unseen tiles that bring the hand nearer after discarding `kind`, 0 if the discard loses ground.
+
+    ``lacks[r]`` is what route r's natural tiles may lack at most for the seat to keep its deficiency.
+    """
+    wild = is_wild(st, kind)
+    natural = not wild and not is_useless(st, view, kind)
+    if natural:
+        put(view, kind, -1)
+    mask = 0
+    keeps = False
+    any_wild = False
+    for index in range(n_routes):
+        route = routes[index]
+        allowed = lacks[index]
+        if wild and view[V_WILDS] <= route[WILD_LIMIT]:
+            allowed -= 1
+        lack = route_lack(game, tables, view, route)
+        if lack == allowed:
+            keeps = True
+            mask |= helping_kinds(game, tables, view, route, lack)
+            any_wild = any_wild or view[V_WILDS] - (1 if wild else 0) < route[WILD_LIMIT]
+    if natural:
+        put(view, kind, 1)
+    if not keeps:
+        return 0
+    score = 1
+    for accepted in range(N_KINDS):
+        if is_wild(st, accepted):
+            if any_wild:
+                score += unseen[accepted]
+        elif mask >> accepted & 1 == 1:
+            score += unseen[accepted]
+    return score
+
+
+@kernel
+def _declares(game, tables, st, base, tile):  # type: ignore[no-untyped-def]
+    """Declare ready where the threshold will ask for it (AQ-13): a wild is out, or goes out with this discard."""
+    if not may_declare_now(game, st, base):
+        return False
+    if game.rules.declared == Declared.LOCK and not (wild_is_out(game, st, base) or is_wild(st, tile)):
+        return False
+    return waits_exist_without(game, tables, st, base, tile)
+
+
+@kernel
+def efficient_claim(game, tables, fans, st, seat):  # type: ignore[no-untyped-def]
+    """Choose a claim of the last discard for `seat`, or `PASS`."""
+    out = np.empty(MAX_ACTIONS, dtype=np.int64)
+    n = claim_actions(game, st, seat, out)
+    if n == 0:
+        return PASS
+    if game.rules.family == Family.HUANGJIN:
+        return planner_claim(game, tables, fans, st, seat, out, n)
+    base = base_of(seat)
+    limit = state_deficiency(game, tables, st, base)
+    if game.rules.family != Family.JINGZHOU or st[base + OPEN] == 1:
+        limit -= 1
+    elif limit <= 1:
+        limit += 1  # 不开口不能胡: a ready hand that is closed wins nothing (JZ-8)
+    log = np.empty((0, LOG_WIDTH), dtype=np.int32)
+    copy = np.empty(STATE_SIZE, dtype=np.int64)
+    best = PASS
+    for index in range(n):
+        copy[:] = st
+        claim(game, copy, seat, out[index], log)
+        after = state_deficiency(game, tables, copy, base)
+        if after < limit or (after == limit and (best == PASS or do_of(out[index]) == Do.KONG_EXPOSED)):
+            limit = after
+            best = out[index]
+    return best

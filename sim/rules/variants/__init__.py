@@ -1,0 +1,1 @@
+"""One file a variant, to be read from top to bottom."""

@@ -1,0 +1,1 @@
+"""From exact counts to estimates with intervals."""

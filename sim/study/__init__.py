@@ -1,0 +1,1 @@
+"""Runs: what is to be played, in which chunks, by whom, and what was done."""

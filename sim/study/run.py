@@ -1,0 +1,210 @@
+"""Play what is missing of a run: plan, resume, hand out, write, add up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, Protocol
+
+from sim.frames.spans import missing_spans, span_size
+from sim.frames.summary import Summary
+from sim.study.directory import locked, make_directory, open_run
+from sim.study.executors import WorkerLostError, run_in_processes, run_serially
+from sim.study.identity import Identity
+from sim.study.keep import Keep
+from sim.study.manifest import Entry, Manifest, machine, versions
+from sim.study.parts import adopt_parts, read_summary
+from sim.study.plan import plan_chunks
+from sim.study.player import Player
+from sim.study.work import Task, do_chunk
+
+MAX_HANDS = 10**12
+_SAVE_SECONDS = (
+    2.0  # a crash costs no chunk however seldom the manifest is saved: it takes finished chunks in
+)
+
+
+class RunError(ValueError):
+    """A number of hands or workers that makes no sense."""
+
+
+class Reporter(Protocol):
+    """Who is told how a run goes."""
+
+    def say(self, text: str) -> None:
+        """Take a line of text."""
+
+    def begin(self, total: int, done: int) -> None:
+        """Note that `done` of `total` hands are there already."""
+
+    def advance(self, hands: int) -> None:
+        """Note that so many more hands are finished."""
+
+    def end(self) -> None:
+        """Note that no more hands will come."""
+
+
+class Silent:
+    """A reporter that says nothing."""
+
+    def say(self, text: str) -> None:
+        """Ignore a line of text."""
+
+    def begin(self, total: int, done: int) -> None:
+        """Ignore the start."""
+
+    def advance(self, hands: int) -> None:
+        """Ignore progress."""
+
+    def end(self) -> None:
+        """Ignore the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for.
+
+    Attributes
+    ----------
+    identity : Identity
+    hands : int
+        Hands that the directory shall hold.
+    directory : Path
+    keep : Keep | None
+        Which rows to store; None: as the run was begun, or none.
+    workers : int
+        Processes; 1 plays in this one.
+    repair : bool
+        Set damaged parts aside and play their hands again.
+    command : str
+        How it was called, for the manifest.
+    """
+
+    identity: Identity
+    hands: int
+    directory: Path
+    keep: Keep | None = None
+    workers: int = 1
+    repair: bool = False
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a call of `run` did: hands played now, hands in the directory, and their summary."""
+
+    played: int
+    manifest: Manifest
+    summary: Summary
+
+
+def run(request: Request, player: Player, reporter: Reporter | None = None) -> Done:
+    """Bring a directory to `request.hands` hands and return their summary.
+
+    Finished chunks are never played again. The summary does not depend on workers, interruptions or the order of extensions.
+
+    Raises
+    ------
+    IdentityError, StoreError, RunError
+        The request does not fit the directory; nothing is written then.
+    KeyboardInterrupt
+        Ctrl-C: finished chunks are kept, the manifest is saved.
+    """
+    reporter = reporter or Silent()
+    _check(request)
+    make_directory(request.directory)
+    with locked(request.directory):
+        opened = open_run(request.directory, request.identity, request.keep, player.kernels, request.repair)
+        manifest = opened.manifest
+        for name in opened.set_aside:
+            reporter.say(f"set aside: {name} was damaged; its hands are played again")
+        before = manifest.hands
+        if missing_spans(manifest.spans, 0, request.hands):
+            _play(request, player, manifest, reporter)
+        else:
+            reporter.say(f"{request.directory} holds {before:,} hands already; nothing to play")
+            manifest.save(request.directory)
+        return Done(manifest.hands - before, manifest, read_summary(request.directory, manifest))
+
+
+def warm_up(player: Player, identity: Identity, reporter: Reporter) -> float:
+    """Play one hand, so that the kernels are compiled or loaded before any worker starts; returns the seconds it took."""
+    if not player.compiled:
+        reporter.say(
+            "compiling the kernels; only the first run on this machine needs that, it takes some minutes"
+        )
+    started = time.monotonic()
+    player.play(identity.rules, identity.policies, identity.seed, 0, 1)
+    seconds = time.monotonic() - started
+    if not player.compiled:
+        reporter.say(f"compiled in {seconds:.1f} s; later runs load the result")
+    return seconds
+
+
+def _check(request: Request) -> None:
+    if not 1 <= request.hands <= MAX_HANDS:
+        raise RunError(f"--hands {request.hands}; possible: 1 to {MAX_HANDS:,}")
+    if not 1 <= request.workers <= 4096:
+        raise RunError(f"--workers {request.workers}; possible: 1 to 4096")
+
+
+def _play(request: Request, player: Player, manifest: Manifest, reporter: Reporter) -> None:
+    before = manifest.hands
+    session = _begin_session(request, player, before)
+    manifest.sessions.append(session)
+    session["start_seconds"] = round(warm_up(player, request.identity, reporter), 3)
+    reporter.begin(before + span_size(missing_spans(manifest.spans, 0, request.hands)), before)
+    started = saved = time.monotonic()
+    try:
+        # Closed explicitly: on Ctrl-C the workers must stop now, not when the traceback is dropped.
+        with closing(_results(request, player, manifest)) as results:
+            for entry in results:
+                manifest.entries[entry.first] = entry
+                reporter.advance(entry.count)
+                if time.monotonic() - saved > _SAVE_SECONDS:
+                    _close_session(session, manifest, started)
+                    manifest.save(request.directory)
+                    saved = time.monotonic()
+        session["finished"] = True
+    except (KeyboardInterrupt, WorkerLostError):
+        # Chunks whose file was written but whose news had not arrived yet.
+        adopt_parts(request.directory, manifest, request.identity, repair=False)
+        raise
+    finally:
+        reporter.end()
+        _close_session(session, manifest, started)
+        manifest.save(request.directory)
+
+
+def _results(request: Request, player: Player, manifest: Manifest) -> Generator[Entry, None, None]:
+    pieces = plan_chunks(manifest.chunk_hands, request.hands, manifest.spans)
+    tasks = (Task(request.identity, p, manifest.keep, request.directory, player.play) for p in pieces)
+    # No more processes than chunks.
+    first = list(islice(tasks, request.workers))
+    if len(first) == 1 or request.workers == 1:
+        return run_serially(do_chunk, chain(first, tasks))
+    return run_in_processes(do_chunk, chain(first, tasks), len(first))
+
+
+def _begin_session(request: Request, player: Player, before: int) -> dict[str, Any]:
+    return {
+        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+        "command": request.command,
+        "workers": request.workers,
+        "machine": machine(),
+        "versions": versions(),
+        "kernels": player.kernels,
+        "hands_before": before,
+        "finished": False,
+    }
+
+
+def _close_session(session: dict[str, Any], manifest: Manifest, started: float) -> None:
+    # A monotonic clock: the wall clock may jump.
+    session["seconds"] = round(time.monotonic() - started, 3)
+    session["hands_after"] = span_size(manifest.spans)

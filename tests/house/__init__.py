@@ -1,0 +1,1 @@
+"""House rules: what must hold of the project as a whole, whatever it computes."""
