@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from sim.kernels.fan_values import FAN_VALUES
 from sim.kernels.game import Game, RuleCodes
+from sim.kernels.packed import pack
 from sim.rules import Rules, wild_kinds
 from sim.tiles import FIRST_FLOWER, N_ALL, N_KINDS, NO_TILE, TABLE_SIZE
 
 
-def encode(rules: Rules) -> Game:
-    """Return the kernels' view of `rules`: plain ints and two small arrays.
-
-    Every field is cast to `int`: an enum member in the tuple would give the kernels a second signature.
-    """
+def encode(rules: Rules) -> Any:
+    """Return the kernels' view of `rules`: a record with the fields of `Game`."""
     scores = dict(rules.variant.scores)
     codes = []
     for name in RuleCodes._fields:
@@ -34,7 +34,7 @@ def encode(rules: Rules) -> Game:
     copies[list(rules.variant.wall)] = 4
     if has_flowers(rules):
         copies[FIRST_FLOWER:N_ALL] = 1
-    return Game(RuleCodes(*codes), wilds, copies, FAN_VALUES.copy())
+    return pack(Game(RuleCodes(*codes), wilds, copies, FAN_VALUES))
 
 
 def has_flowers(rules: Rules) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,12 +13,11 @@ from sim.codes import Family, HandType, Reason
 from sim.engine.encode import encode
 from sim.engine.errors import RecordError
 from sim.engine.record import WinRecord, read_record
+from sim.engine.tables import load_win_tables
 from sim.kernels import win_layout as w
 from sim.kernels.evaluate import evaluate_win
 from sim.kernels.fan_catalogue import NAMES as FAN_NAMES
-from sim.kernels.game import Game
 from sim.kernels.ready import measure
-from sim.kernels.win_tables import WinTables, build_win_tables
 from sim.rules import Rules
 from sim.rules.model import set_switches
 from sim.tiles import N_KINDS, NO_TILE
@@ -55,7 +54,7 @@ def evaluate(rules: Rules, record: Mapping[str, Any]) -> dict[str, Any]:
     """
     rules = with_own_rules(rules, record)
     read = read_record(rules, record)
-    game, tables = _game(rules), win_tables()
+    game, tables = _game(rules), load_win_tables()
     read.win[w.WANT_FACES] = 1
     aside = np.bincount(np.array(read.hand.singles, dtype=np.int64), minlength=N_KINDS).astype(np.int64)
     waits = np.zeros(N_KINDS, dtype=np.int64)
@@ -79,19 +78,13 @@ def with_own_rules(rules: Rules, record: Mapping[str, Any]) -> Rules:
     return _merged(rules, tuple((str(name), str(_spelled(value))) for name, value in own.items()))
 
 
-@cache
-def win_tables() -> WinTables:
-    """Return the tables of the evaluation, computed once in a process."""
-    return build_win_tables()
-
-
 @lru_cache(maxsize=4096)
 def _merged(rules: Rules, own: tuple[tuple[str, str], ...]) -> Rules:
     return set_switches(rules.variant, {**rules.values, **dict(own)})
 
 
 @lru_cache(maxsize=4096)
-def _game(rules: Rules) -> Game:
+def _game(rules: Rules) -> Any:
     return encode(rules)
 
 
@@ -103,7 +96,7 @@ def _reason(reason: int) -> str:
     return Reason(reason).name.lower()
 
 
-def _describe(rules: Rules, game: Game, read: WinRecord, missing: int) -> dict[str, Any]:
+def _describe(rules: Rules, game: Any, read: WinRecord, missing: int) -> dict[str, Any]:
     """Return the output fields of a hand with a winning tile."""
     win = read.win
     family = rules.variant.family
@@ -126,7 +119,7 @@ def _describe(rules: Rules, game: Game, read: WinRecord, missing: int) -> dict[s
     return result
 
 
-def _fans(rules: Rules, game: Game, read: WinRecord) -> dict[str, Any]:
+def _fans(rules: Rules, game: Any, read: WinRecord) -> dict[str, Any]:
     """Return Huangjin's fans: ``[[name, value, times], …]`` in the order of the source, and their sum without flowers."""
     fans = []
     for number, name in enumerate(FAN_NAMES):

@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.engine.encode import encode
-from sim.engine.tables import load_tables
-from sim.kernels.fan_tables import build_fan_tables
-from sim.kernels.game import Game
+from sim.engine.tables import load_tables, load_win_tables
+from sim.kernels.kit import Kit
+from sim.kernels.log import LOG_WIDTH
 from sim.kernels.row_layout import ROW_SIZE
+from sim.kernels.state_layout import STATE_SIZE
+from sim.kernels.win_layout import WIN_SIZE
 from sim.play.batch import play_batch as _play_batch
 from sim.policies.catalogue import PolicyError, policy
 from sim.rules import Rules
@@ -21,15 +23,9 @@ MAX_HAND = 2**62
 
 
 @lru_cache(maxsize=64)
-def game_of(rules: Rules) -> Game:
-    """Return the kernels' view of `rules`, made once."""
-    return encode(rules)
-
-
-@lru_cache(maxsize=1)
-def fan_tables() -> object:
-    """Return Huangjin's tables, made once."""
-    return build_fan_tables()
+def kit_of(rules: Rules) -> Kit:
+    """Return what kernels need to play by `rules`, made once."""
+    return Kit(encode(rules), load_tables(), load_win_tables())
 
 
 def policy_codes(rules: Rules, policies: Sequence[str]) -> NDArray[np.int64]:
@@ -71,7 +67,9 @@ def play_batch(rules: Rules, policies: Sequence[str], seed: int, first: int, cou
     """
     check_range(seed, first, count)
     rows = np.zeros((count, ROW_SIZE), dtype=np.int64)
-    _play_batch(game_of(rules), load_tables(), fan_tables(), policy_codes(rules, policies), seed, first, rows)
+    state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)
+    log = np.zeros((0, LOG_WIDTH), dtype=np.int32)
+    _play_batch(kit_of(rules), policy_codes(rules, policies), seed, first, rows, state, win, log)
     return rows
 
 

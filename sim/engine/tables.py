@@ -8,25 +8,34 @@ import os
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from sim.kernels import suit_vectors
 from sim.kernels import tables as table_module
 from sim.kernels.jit import cache_root
+from sim.kernels.packed import pack
 from sim.kernels.tables import Tables, build_tables
+from sim.kernels.win_tables import build_win_tables
 
 
 @cache
-def load_tables() -> Tables:
-    """Return the tables: from the cache if it has them, else computed and stored there."""
+def load_tables() -> Any:
+    """Return the distance tables as a record with the fields of `Tables`: from the cache if it has them, else computed and stored there."""
     directory = cache_root() / f"tables-{_digest()}"
     with contextlib.suppress(OSError, ValueError):
-        return Tables(*(np.load(directory / f"{name}.npy") for name in Tables._fields))
+        return pack(Tables(*(np.load(directory / f"{name}.npy") for name in Tables._fields)))
     tables = build_tables()
     with contextlib.suppress(OSError):  # without a writable cache they are computed at every start
         _store(tables, directory)
-    return tables
+    return pack(tables)
+
+
+@cache
+def load_win_tables() -> Any:
+    """Return the tables of the evaluation as a record with the fields of `WinTables`, made once."""
+    return pack(build_win_tables())
 
 
 def _digest() -> str:

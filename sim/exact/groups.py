@@ -19,8 +19,6 @@ from sim.exact.codes import RANKS
 
 NEVER = 60
 """More than any number of missing tiles, and small enough to be added up four times in int8."""
-SUIT_EXCESS = 1
-HONOUR_EXCESS = 4
 PAIR_258 = (1, 4, 7)
 
 
@@ -32,9 +30,15 @@ class Groups(Enum):
     PUNGS = "pungs"
 
 
-@lru_cache(maxsize=8)
-def suit_missing(groups: Groups, excess: int = SUIT_EXCESS) -> NDArray[np.int8]:
-    """Return the table of a suit: int8[excess + 1, 2, 5, 5**9]."""
+SUIT_EXCESS = {Groups.ANY_PAIR: 1, Groups.PAIR_258: 2, Groups.PUNGS: 4}
+HONOUR_EXCESS = 4
+
+
+@lru_cache(maxsize=2)
+def suit_missing(groups: Groups, excess: int | None = None) -> NDArray[np.int8]:
+    """Return the table of a suit: int8[excess + 1, 2, 5, 5**9]; by default with all the excess that ever helps."""
+    if excess is None:
+        excess = SUIT_EXCESS[groups]
     pairs = PAIR_258 if groups is Groups.PAIR_258 else tuple(range(RANKS))
     # The state is how many chows began one and two ranks below; three equal chows are three pungs, so two are enough.
     states = {(0, 0): _start(excess)}
@@ -51,7 +55,7 @@ def suit_missing(groups: Groups, excess: int = SUIT_EXCESS) -> NDArray[np.int8]:
     return _cumulate(states[0, 0])
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def honour_missing(groups: Groups, kinds: int, excess: int = HONOUR_EXCESS) -> NDArray[np.int8]:
     """Return the table of `kinds` kinds that form no chows: int8[excess + 1, 2, 5, 5**kinds]."""
     table = _start(excess)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.exact.codes import Rows, histogram, tiles, weights
-from sim.exact.groups import HONOUR_EXCESS, NEVER, SUIT_EXCESS, Groups, honour_missing, suit_missing
+from sim.exact.groups import NEVER, Groups, honour_missing, suit_missing
 from sim.exact.packed import cut, pack, unpack
 from sim.exact.walls import Blocks
 
@@ -106,9 +106,9 @@ def _functions(rows: Rows, labels: NDArray[np.int64]) -> Functions:
 def _classes(block: str, groups: Groups) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
     """Return the distinct missing-tile tables of a block and the class of every count vector."""
     if block == "suit":
-        table = suit_missing(groups, SUIT_EXCESS)
+        table = suit_missing(groups)
     else:
-        table = honour_missing(groups, int(block.removeprefix("honours")), HONOUR_EXCESS)
+        table = honour_missing(groups, int(block.removeprefix("honours")))
     return _distinct(np.moveaxis(table, -1, 0))
 
 

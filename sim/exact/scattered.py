@@ -49,9 +49,15 @@ class Split(NamedTuple):
 def splits(wall: Wall, reading: Scattering) -> list[Split]:
     """Return the tables by distance of ``scattered`` and ``seven_stars`` for every number of wilds in hand."""
     if reading.wild_any:
-        nothing = dict.fromkeys(wall.wild, 0)
-        tables = _tables(wall, nothing, reading)
-        return [Split(w, comb(wall.wilds, w), w, w, tables) for w in range(wall.wilds + 1)]
+        tables = _tables(wall, dict.fromkeys(wall.wild, 0), reading)
+        # A banned C is no help even where it is wild: the ban looks at what is printed (0.7a).
+        useless = 0 if reading.red or RED not in wall.wild else wall.copies[RED]
+        useful = wall.wilds - useless
+        return [
+            Split(w + red, comb(useful, w) * comb(useless, red), w + red, w, tables)
+            for w in range(useful + 1)
+            for red in range(useless + 1)
+        ]
     found = []
     for held in product(*(range(wall.copies[kind] + 1) for kind in wall.wild)):
         tables = _tables(wall, dict(zip(wall.wild, held, strict=True)), reading)

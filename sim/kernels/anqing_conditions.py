@@ -1,4 +1,7 @@
-"""The conditions of Anqing's threshold that no reading changes: kong win, declared win, wilds held and put out (AQ-10 to AQ-13)."""
+"""The conditions of Anqing's threshold that no reading changes: kong win, declared win, wilds held and put out.
+
+AQ-10 to AQ-13. The threshold does not ask how the winning tile came: that it must be drawn is a condition of its own (AQ-3).
+"""
 
 from __future__ import annotations
 
@@ -57,13 +60,10 @@ def gather_anqing(game, tables, win, facts):  # type: ignore[no-untyped-def]
         has += facts[f.REDS_CONCEALED]
     facts[f.HAS] = 1 if has > 0 else 0
     facts[f.KONG_WIN] = 1 if _is_kong_win(rules, win) else 0
-    drawn = win[BY] == Way.SELF_DRAW or win[BY] == Way.REPLACEMENT
     any_tile = 0
     if rules.declared == Declared.ANY_TILE_WAIT or rules.no_honours == NoHonours.ANY_TILE_WAIT:
         any_tile = 1 if _waits_on_any_tile(game, tables, win, facts) else 0
     facts[f.DECLARED_WIN] = any_tile if rules.declared == Declared.ANY_TILE_WAIT else win[DECLARED]
-    if not drawn:
-        facts[f.DECLARED_WIN] = 0
     if rules.no_honours == NoHonours.REPRESENTED:
         facts[f.NO_HONOURS] = -1
     elif rules.no_honours == NoHonours.ANY_TILE_WAIT:
@@ -78,9 +78,7 @@ def _is_kong_win(rules, win):  # type: ignore[no-untyped-def]
     any_kong = rules.kong_win_kinds == KongWinKinds.ANY
     if win[BY] == Way.REPLACEMENT and (any_kong or win[KONG_FOUR] == 1):
         return True
-    if rules.kong_win != KongWin.READY_AFTER_KONG or win[BY] == Way.DISCARD or win[BY] == Way.ROB_KONG:
-        return False
-    return win[KONG_READY] == 1 and (any_kong or win[KONG_READY_FOUR] == 1)
+    return rules.kong_win == KongWin.READY_AFTER_KONG and win[KONG_READY] == 1 and (any_kong or win[KONG_READY_FOUR] == 1)
 
 
 @njit

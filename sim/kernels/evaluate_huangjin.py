@@ -13,6 +13,7 @@ from sim.kernels.fan_decompose import next_reading, start_search
 from sim.kernels.fan_groups import score_groups
 from sim.kernels.fan_hand import read_hand
 from sim.kernels.fan_special import score_knitted, score_orphans, score_pairs
+from sim.kernels.fan_tables import KNITTED
 from sim.kernels.jit import njit
 from sim.readings import KongMultiplier, OnOff, Pay
 
@@ -26,7 +27,7 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     desk = np.empty(d.DESK_SIZE, dtype=np.int64)
     _clear(win)
     if read_hand(game, fans, win, desk):
-        _search(game, fans, desk)
+        _search(fans, desk)
     fan = desk[d.BEST + d.VALUE]
     if fan < 0:
         return
@@ -46,27 +47,24 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _search(game, fans, desk):  # type: ignore[no-untyped-def]
+def _search(fans, desk):  # type: ignore[no-untyped-def]
     """Score all readings (HJ-6); the best one stays on the desk."""
-    if start_search(desk, desk, -1, -1, 0):
-        while next_reading(desk):
-            score_groups(game, fans, desk, 0)
-            offer_groups(fans, desk)
-    if game.rules.special_forms == OnOff.OFF:
-        return
-    if desk[d.MELDS] == 0:
-        score_pairs(game, fans, desk)
-        score_orphans(game, fans, desk)
-        score_knitted(game, fans, desk)
-    if desk[d.MELDS] <= 1:
-        for number in range(6):
-            straight = fans.knitted[number]
+    special = desk[d.SPECIAL] == 1
+    # Without a knitted straight, then with each of the six.
+    for number in range(-1, 6 if special and desk[d.MELDS] <= 1 else 0):
+        straight = 0
+        if number >= 0:
+            straight = fans.small[KNITTED + number]
             if not _within(straight & ~desk[d.PRESENT], desk[d.HAND_GOLDS]):
                 continue
-            if start_search(desk, desk, -1, -1, straight):
-                while next_reading(desk):
-                    score_groups(game, fans, desk, straight)
-                    offer_groups(fans, desk)
+        if start_search(desk, desk, -1, -1, straight):
+            while next_reading(desk):
+                score_groups(fans, desk, straight)
+                offer_groups(fans, desk)
+    if special and desk[d.MELDS] == 0:
+        score_pairs(fans, desk)
+        score_orphans(fans, desk)
+        score_knitted(fans, desk)
 
 
 @njit
@@ -111,7 +109,7 @@ def _pay(game, win, fan):  # type: ignore[no-untyped-def]
     """Write the payments of a win worth `fan`, flowers included (HJ-8, HJ-9)."""
     rules = game.rules
     winner = win[w.SEAT]
-    total = ZERO
+    total = 0
     for seat in range(_SEATS):
         if seat == winner:
             continue

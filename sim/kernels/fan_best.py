@@ -10,7 +10,7 @@ import numpy as np
 
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import CHOW_FANS, MIXED_KONGS, PUNG_FANS
-from sim.kernels.fan_tables import BIT_CYCLE
+from sim.kernels.fan_tables import BIT_CYCLE, BIT_NUMBER, FAN_OF_BIT, TIMES_AT
 from sim.kernels.jit import njit
 
 N_FANS = 82
@@ -91,8 +91,8 @@ def write_fans(fans, desk, result, out, start):  # type: ignore[no-untyped-def]
     while bits:
         low = bits & -bits
         bits ^= low
-        number = fans.bit_number[low % BIT_CYCLE]
-        out[start + fans.fan_of_bit[number]] = times >> fans.times_at[number] & 15
+        number = fans.small[BIT_NUMBER + low % BIT_CYCLE]
+        out[start + fans.small[FAN_OF_BIT + number]] = times >> fans.small[TIMES_AT + number] & 15
     times = desk[result + d.CHOW_TIMES]
     if times:
         for index in range(len(CHOW_FANS)):

@@ -22,6 +22,8 @@ N_CHOWS = 21
 NO_CHOW = 21
 KEY_BASE = 22
 FIELD = 4  # bits that a fan's times take in a packed row
+VALUE_AT, TYPES_AT, TWIN_AT = 48, 56, 60
+ALL_TIMES = (1 << VALUE_AT) - 1
 _VALUE = {fan: int(FAN_VALUES[fan]) for fan in CHOW_FANS}
 
 Times = tuple[int, ...]  # fans counted, ascending, repeated if counted several times
@@ -40,36 +42,37 @@ class ChowRows(NamedTuple):
     ----------
     row : int16[22**4]
         Row of each key.
-    value, types : int64[2, n]
-        Fan sum, and number of different fans; first index 0 implied, 1 literal.
-    times : int64[2, n]
-        Times that ``CHOW_FANS[i]`` counts, in bits ``4 i`` to ``4 i + 3``.
-    twin_pair : int64[n]
-        For the four chows of 一色双龙会 and 三色双龙会: the kind of which the pair must be; -1 elsewhere.
+    packed : int64[2, n]
+        What a row is worth, first index 0 implied, 1 literal: times that ``CHOW_FANS[i]`` counts in bits ``4 i`` to ``4 i + 3``,
+        the fan sum from `VALUE_AT` on (8 bits), the number of different fans from `TYPES_AT` on (4 bits), and for the four
+        chows of 一色双龙会 and 三色双龙会 from `TWIN_AT` on (3 bits) the number in `twin_pairs` of the pair that they need.
+    twin_pairs : int64[8]
+        Kinds; number 0 stands for no such pair.
     """
 
     row: np.ndarray
-    value: np.ndarray
-    types: np.ndarray
-    times: np.ndarray
-    twin_pair: np.ndarray
+    packed: np.ndarray
+    twin_pairs: np.ndarray
 
 
 def build_chow_rows() -> ChowRows:
     """Choose the fans of all 12,650 multisets of at most four chows."""
     sets = [c for size in range(5) for c in combinations_with_replacement(range(N_CHOWS), size)]
     fan_of = _combinations()
-    value, types, times = (np.zeros((2, len(sets)), dtype=np.int64) for _ in range(3))
-    chosen: dict[Pattern, tuple[tuple[int, int, int], ...]] = {}  # few patterns exist, so each is looked at once
+    packed = np.zeros((2, len(sets)), dtype=np.int64)
+    chosen: dict[Pattern, tuple[int, int]] = {}  # few patterns exist, so each is looked at once
     for row, chows in enumerate(sets):
         pattern = tuple(fan_of.get(tuple([chows[p] for p in places]), 0) for places in _PLACES[len(chows)])
         if pattern not in chosen:
             fans = {places: fan for places, fan in zip(_PLACES[len(chows)], pattern, strict=True) if fan}
             chosen[pattern] = _pack(_best_fans(fans)), _pack(_all_fans(fans))
-        for literal, packed in enumerate(chosen[pattern]):
-            value[literal, row], types[literal, row], times[literal, row] = packed
-    twin_pair = np.array([_twin_pair(chows) for chows in sets], dtype=np.int64)
-    return ChowRows(_rows_of_keys(sets), value, types, times, twin_pair)
+        packed[:, row] = chosen[pattern]
+    twin_pairs = np.full(8, -1, dtype=np.int64)
+    rows = {chows: row for row, chows in enumerate(sets)}
+    for number, (twins, pair) in enumerate(_twins(), start=1):
+        packed[:, rows[twins]] |= number << TWIN_AT
+        twin_pairs[number] = pair
+    return ChowRows(_rows_of_keys(sets), packed, twin_pairs)
 
 
 def _combinations() -> dict[tuple[int, ...], int]:
@@ -149,21 +152,18 @@ def _preference(fans: Times) -> tuple[int, int, Times]:
     return -sum(_VALUE[fan] for fan in fans), -len(set(fans)), fans
 
 
-def _pack(fans: Times) -> tuple[int, int, int]:
-    """Fan sum, number of different fans, packed times."""
+def _pack(fans: Times) -> int:
     times = sum(1 << FIELD * CHOW_FANS.index(fan) for fan in fans)
-    return sum(_VALUE[fan] for fan in fans), len(set(fans)), times
+    return times | sum(_VALUE[fan] for fan in fans) << VALUE_AT | len(set(fans)) << TYPES_AT
 
 
-def _twin_pair(chows: tuple[int, ...]) -> int:
-    """The kind of the pair that makes two 老少副 a 双龙会: the 5 of the same, or of the third suit."""
-    if len(chows) != 4 or any(chow % 7 not in (0, 6) for chow in chows):
-        return -1
-    suits = sorted({chow // 7 for chow in chows})
-    wanted = tuple(sorted(7 * suit + rank for suit in (suits * 2)[:2] for rank in (0, 6)))
-    if len(suits) > 2 or chows != wanted:
-        return -1
-    return 9 * (suits[0] if len(suits) == 1 else 3 - sum(suits)) + 4
+def _twins() -> list[tuple[tuple[int, ...], int]]:
+    """The four chows of every two 老少副 in one or two suits, with the 5 of the same, or of the third suit."""
+    found = []
+    for a, b in combinations_with_replacement(range(3), 2):
+        chows = tuple(sorted((7 * a, 7 * a + 6, 7 * b, 7 * b + 6)))
+        found.append((chows, 9 * (a if a == b else 3 - a - b) + 4))
+    return found
 
 
 def _rows_of_keys(sets: list[tuple[int, ...]]) -> np.ndarray:

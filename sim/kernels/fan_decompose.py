@@ -10,39 +10,28 @@ order pung, pair, chows from the highest down, among all blocks of the reading t
 
 from __future__ import annotations
 
-from sim.kernels.fan_layout import (
-    ALL_GOLD,
-    AT,
-    BLOCK,
-    CHOW,
-    COPIES,
-    DEPTH,
-    FACE,
-    FACES,
-    FOURS,
-    GOLDS,
-    GROUPS,
-    HAND_GOLDS,
-    LOWEST,
-    MELD_FOURS,
-    MELD_USED,
-    MELDS,
-    NATURALS,
-    OPTION,
-    PAIR,
-    PAIRS,
-    PLACED,
-    PUNG,
-    REM,
-    STRAIGHT_FACES,
-    TAKEN,
-    USED,
-)
+from sim.kernels import fan_layout as d
 from sim.kernels.jit import njit
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
-_WAYS = 5
+_RANK = 15
 _GOLD_BLOCKS = N_KINDS + 21
+_OVER = 0x333333333  # lifts a rank of five or more copies into its highest bit
+_HIGH = 0x888888888
+
+
+@njit
+def copies_of(desk, words, kind):  # type: ignore[no-untyped-def]
+    """Return the copies of a kind in the four words at `words`."""
+    sector = kind // 9
+    return desk[words + sector] >> (d.BITS_A_RANK * (kind - 9 * sector)) & _RANK
+
+
+@njit
+def change_copies(desk, words, kind, number):  # type: ignore[no-untyped-def]
+    """Add `number` copies of a kind to the words at `words`. Modified in place."""
+    sector = kind // 9
+    desk[words + sector] += number << (d.BITS_A_RANK * (kind - 9 * sector))
 
 
 @njit
@@ -58,184 +47,247 @@ def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-d
 
     Returns False where the straight cannot be had.
     """
-    for kind in range(N_KINDS):
-        desk[REM + kind] = hand[NATURALS + kind]
-        desk[USED + kind] = hand[MELD_USED + kind]
+    for sector in range(4):
+        desk[d.REM + sector] = hand[d.NATURALS + sector]
+        desk[d.USED + sector] = hand[d.MELD_USED + sector]
     if less >= 0:
-        desk[REM + less] -= 1
-    if more >= 0:
-        desk[REM + more] += 1
-    desk[FOURS] = hand[MELD_FOURS]
-    desk[COPIES] = hand[COPIES]
-    desk[GROUPS] = 4 - hand[MELDS]
-    desk[PAIRS] = 1
-    desk[GOLDS] = hand[HAND_GOLDS]
-    desk[STRAIGHT_FACES] = 0
-    desk[DEPTH] = 0
-    desk[PLACED] = 0
-    desk[OPTION] = 0
+        change_copies(desk, d.REM, less, -1)
+        change_copies(desk, d.REM, more, 1)
+    desk[d.FIFTH] = hand[d.FIFTH]
+    desk[d.GROUPS] = 4 - hand[d.MELDS]
+    desk[d.PAIRS] = 1
+    golds = hand[d.HAND_GOLDS]
+    desk[d.GOLDS] = golds
+    desk[d.STRAIGHT_FACES] = 0
+    desk[d.PLACED] = 0
+    desk[d.DEPTH] = 0
     if straight and not _take_straight(desk, straight):
         return False
-    desk[LOWEST] = _next_kind(desk, 0)
+    desk[d.PAIR_SECTOR] = -1
+    if golds == 0:
+        for sector in range(4):
+            # Copies add up in the highest rank of the product.
+            total = desk[d.REM + sector] * d.ONES >> 32 & _RANK
+            if total % 3 == 2:
+                desk[d.PAIR_SECTOR] = sector
+            elif total % 3 == 1:
+                return False
+    _enter(desk, 0, 0)
     return True
 
 
 @njit
 def _take_straight(desk, straight):  # type: ignore[no-untyped-def]
-    desk[GROUPS] -= 3
+    desk[d.GROUPS] -= 3
+    golds = desk[d.GOLDS]
     for kind in range(FIRST_HONOUR):
         if straight >> kind & 1:
-            if desk[REM + kind] > 0:
-                desk[REM + kind] -= 1
+            if copies_of(desk, d.REM, kind) > 0:
+                change_copies(desk, d.REM, kind, -1)
             else:
-                desk[GOLDS] -= 1
-                desk[STRAIGHT_FACES] = desk[STRAIGHT_FACES] * FACE + kind + 1
-            if desk[USED + kind] >= desk[COPIES]:
+                golds -= 1
+                desk[d.STRAIGHT_FACES] = desk[d.STRAIGHT_FACES] * d.FACE + kind + 1
+            change_copies(desk, d.USED, kind, 1)
+            if _over_four(desk, kind // 9):
                 return False
-            _use(desk, kind, 1, 1)
-    return desk[GOLDS] >= 0 and desk[GROUPS] >= 0
+    desk[d.GOLDS] = golds
+    return golds >= 0 and desk[d.GROUPS] >= 0
+
+
+@njit
+def _over_four(desk, sector):  # type: ignore[no-untyped-def]
+    """Tell whether a kind of the sector has more copies than the rules allow."""
+    return desk[d.FIFTH] == 0 and (desk[d.USED + sector] + _OVER) & _HIGH != 0
 
 
 @njit
 def next_reading(desk):  # type: ignore[no-untyped-def]
     """Go to the next reading, its blocks on levels 0 to ``desk[DEPTH]``; False when there is none. Modified in place."""
-    depth = desk[DEPTH]
+    depth = desk[d.DEPTH]
     while depth >= 0:
-        if desk[PLACED] == 1:
+        if desk[d.PLACED] == 1:
             _lift(desk, depth)
-            desk[PLACED] = 0
-        way = desk[OPTION + depth]
-        kind = desk[LOWEST + depth]
-        if way == (_WAYS if kind != ALL_GOLD else _GOLD_BLOCKS):
+            desk[d.PLACED] = 0
+        kind = desk[d.LOWEST + depth]
+        ways = desk[d.WAYS + depth]
+        if kind == d.ALL_GOLD:
+            laid = ways < _GOLD_BLOCKS
+            if laid:
+                desk[d.WAYS + depth] = ways + 1
+                if not _lay_golds(desk, depth, ways):
+                    continue
+        else:
+            laid = ways != 0
+            if laid:
+                desk[d.WAYS + depth] = ways & (ways - 1)
+                if not _lay_way(desk, depth, kind, ways & -ways):
+                    continue
+        if not laid:
             depth -= 1
-            if depth >= 0:
-                desk[PLACED] = 1
+            desk[d.PLACED] = 1
             continue
-        desk[OPTION + depth] = way + 1
-        if not _lay_way(desk, depth, kind, way):
-            continue
-        if desk[GROUPS] + desk[PAIRS] == 0:
+        if desk[d.GROUPS] + desk[d.PAIRS] == 0:
             # Blocks and tiles are equally many, so nothing is left over.
-            desk[PLACED] = 1
-            desk[DEPTH] = depth
+            desk[d.PLACED] = 1
+            desk[d.DEPTH] = depth
             return True
         depth += 1
-        desk[LOWEST + depth] = _next_kind(desk, max(kind, 0))
-        desk[OPTION + depth] = 0
-    desk[DEPTH] = -1
+        _enter(desk, depth, kind)
+    desk[d.DEPTH] = -1
     return False
 
 
 @njit
-def _next_kind(desk, kind):  # type: ignore[no-untyped-def]
-    while kind < N_KINDS:
-        if desk[REM + kind] > 0:
-            return kind
-        kind += 1
-    return ALL_GOLD
+def _enter(desk, depth, kind):  # type: ignore[no-untyped-def]
+    """Begin a level: find the lowest kind left, `kind` or above, and the ways in which it can be used."""
+    desk[d.WAYS + depth] = 0
+    sector = kind // 9
+    while sector < 4 and desk[d.REM + sector] == 0:
+        sector += 1
+    if sector == 4:
+        desk[d.LOWEST + depth] = d.ALL_GOLD
+        return
+    word = desk[d.REM + sector]
+    rank = 0
+    while word & _RANK == 0:
+        word >>= d.BITS_A_RANK
+        rank += 1
+    desk[d.LOWEST + depth] = 9 * sector + rank
+    golds = desk[d.GOLDS]
+    enough = (word & _RANK) + golds
+    ways = 0
+    if enough >= 2 and desk[d.PAIRS] > 0 and (desk[d.PAIR_SECTOR] == -1 or desk[d.PAIR_SECTOR] == sector):
+        ways = 2
+    if desk[d.GROUPS] > 0:
+        if enough >= 3:
+            ways |= 1
+        if sector < 3:
+            # Golds that the three chows lack: naturals of the two ranks above count, ranks below have none.
+            next_gap = 0 if word >> 4 & _RANK else 1
+            last_gap = 0 if word >> 8 & _RANK else 1
+            if rank <= 6 and next_gap + last_gap <= golds:
+                ways |= 4
+            if 1 <= rank <= 7 and next_gap + 1 <= golds:
+                ways |= 8
+            if rank >= 2 and golds >= 2:
+                ways |= 16
+    desk[d.WAYS + depth] = ways
 
 
 @njit
 def _lay_way(desk, depth, kind, way):  # type: ignore[no-untyped-def]
-    """Lay the block that is way number `way` of using `kind`; False where it cannot lie."""
-    if kind == ALL_GOLD:
-        if way >= N_KINDS:
-            return desk[GROUPS] > 0 and _lay(desk, depth, CHOW, way - N_KINDS + 2 * ((way - N_KINDS) // 7))
-        if desk[PAIRS] > 0:
-            return _lay(desk, depth, PAIR, way)
-        return _lay(desk, depth, PUNG, way)
-    if way == PUNG:
-        return desk[GROUPS] > 0 and _lay(desk, depth, PUNG, kind)
-    if way == PAIR:
-        return desk[PAIRS] > 0 and _lay(desk, depth, PAIR, kind)
-    lower = way - CHOW  # kinds of the chow below `kind`, all to be golds
-    rank = kind % 9 - lower
-    if kind >= FIRST_HONOUR or rank < 0 or rank > 6 or lower > desk[GOLDS] or desk[GROUPS] == 0:
-        return False
-    return _lay(desk, depth, CHOW, kind - lower)
+    """Lay a block that uses `kind`, given as one bit: pung, pair, chow from it, from one below, from two below."""
+    if way == 1:
+        return _lay_equal(desk, depth, d.PUNG, kind, 3)
+    if way == 2:
+        return _lay_equal(desk, depth, d.PAIR, kind, 2)
+    return _lay_chow(desk, depth, kind - (way >> 3))
 
 
 @njit
-def _lay(desk, depth, block, at):  # type: ignore[no-untyped-def]
-    """Lay a block if golds, copies and the order allow it."""
-    golds = desk[GOLDS]
-    faces = 0
-    if block == CHOW:
-        taken = 0
-        for part in range(3):
-            if desk[REM + at + part] > 0:
-                taken |= 1 << (2 * part)
-            else:
-                faces = faces * FACE + at + part + 1
-                golds -= 1
-            if desk[USED + at + part] >= desk[COPIES]:
-                return False
-    else:
-        size = 3 - block
-        taken = min(desk[REM + at], size)
-        for _ in range(size - taken):
-            faces = faces * FACE + at + 1
-            golds -= 1
-        if desk[USED + at] + size > desk[COPIES]:
-            return False
-    if golds < 0 or not _in_order(desk, depth, block, at):
+def _lay_golds(desk, depth, number):  # type: ignore[no-untyped-def]
+    """Lay block number `number` of those that consist of golds only."""
+    if desk[d.PAIRS] > 0:
+        return number < N_KINDS and _lay_equal(desk, depth, d.PAIR, number, 2)
+    if number < N_KINDS:
+        return _lay_equal(desk, depth, d.PUNG, number, 3)
+    number -= N_KINDS
+    return _lay_chow(desk, depth, number + 2 * (number // 7))
+
+
+@njit
+def _lay_equal(desk, depth, block, kind, size):  # type: ignore[no-untyped-def]
+    sector = kind // 9
+    shift = d.BITS_A_RANK * (kind - 9 * sector)
+    taken = min(desk[d.REM + sector] >> shift & _RANK, size)
+    if not _lay(desk, depth, block, kind, size << shift, taken << shift):
         return False
-    _add(desk, block, at, taken, 1)
-    desk[GOLDS] = golds
-    desk[BLOCK + depth] = block
-    desk[AT + depth] = at
-    desk[TAKEN + depth] = taken
-    desk[FACES + depth] = faces
+    faces = 0
+    for _ in range(size - taken):
+        faces = faces * d.FACE + kind + 1
+    desk[d.FACES + depth] = faces
+    desk[d.GOLDS] -= size - taken
+    return True
+
+
+@njit
+def _lay_chow(desk, depth, at):  # type: ignore[no-untyped-def]
+    sector = at // 9
+    shift = d.BITS_A_RANK * (at - 9 * sector)
+    word = desk[d.REM + sector]
+    word = (word | word >> 1 | word >> 2 | word >> 3) & d.CHOW_WORD << shift
+    if not _lay(desk, depth, d.CHOW, at, d.CHOW_WORD << shift, word):
+        return False
+    faces = 0
+    word >>= shift
+    if word != d.CHOW_WORD:
+        for part in range(3):
+            if word & 1 == 0:
+                faces = faces * d.FACE + at + part + 1
+                desk[d.GOLDS] -= 1
+            word >>= d.BITS_A_RANK
+    desk[d.FACES + depth] = faces
+    return True
+
+
+@njit
+def _lay(desk, depth, block, at, shape, taken):  # type: ignore[no-untyped-def]
+    """Lay a block unless it uses too many copies of a kind or is out of order."""
+    if not _in_order(desk, depth, block, at):
+        return False
+    sector = at // 9
+    desk[d.USED + sector] += shape
+    if _over_four(desk, sector):
+        desk[d.USED + sector] -= shape
+        return False
+    desk[d.REM + sector] -= taken
+    desk[d.GOLDS_BEFORE + depth] = desk[d.GOLDS]
+    desk[d.BLOCK + depth] = block
+    desk[d.AT + depth] = at
+    desk[d.SHAPE + depth] = shape
+    desk[d.TAKEN + depth] = taken
+    if block == d.PAIR:
+        desk[d.PAIRS] = 0
+    else:
+        desk[d.GROUPS] -= 1
     return True
 
 
 @njit
 def _in_order(desk, depth, block, at):  # type: ignore[no-untyped-def]
     """Tell whether no earlier level should have laid this block instead of its own."""
-    top = at + 2 if block == CHOW else at
+    top = at + 2 if block == d.CHOW else at
     for level in range(depth - 1, -1, -1):
-        kind = desk[LOWEST + level]
+        kind = desk[d.LOWEST + level]
         if kind < at:
             return True
         if kind <= top:
-            before = desk[BLOCK + level]
-            if block < before or (block == CHOW and before == CHOW and at > desk[AT + level]):
+            before = desk[d.BLOCK + level]
+            if block < before or (block == d.CHOW and before == d.CHOW and at > desk[d.AT + level]):
                 return False
     return True
 
 
 @njit
 def _lift(desk, depth):  # type: ignore[no-untyped-def]
-    faces = desk[FACES + depth]
-    while faces > 0:
-        faces //= FACE
-        desk[GOLDS] += 1
-    _add(desk, desk[BLOCK + depth], desk[AT + depth], desk[TAKEN + depth], -1)
-
-
-@njit
-def _add(desk, block, at, taken, sign):  # type: ignore[no-untyped-def]
-    """Count a block in (`sign` 1) or out (-1)."""
-    if block == CHOW:
-        for part in range(3):
-            desk[REM + at + part] -= sign * (taken >> (2 * part) & 1)
-            _use(desk, at + part, 1, sign)
-        desk[GROUPS] -= sign
-        return
-    desk[REM + at] -= sign * taken
-    _use(desk, at, 3 - block, sign)
-    if block == PAIR:
-        desk[PAIRS] -= sign
+    sector = desk[d.AT + depth] // 9
+    desk[d.USED + sector] -= desk[d.SHAPE + depth]
+    desk[d.REM + sector] += desk[d.TAKEN + depth]
+    desk[d.GOLDS] = desk[d.GOLDS_BEFORE + depth]
+    if desk[d.BLOCK + depth] == d.PAIR:
+        desk[d.PAIRS] = 1
     else:
-        desk[GROUPS] -= sign
+        desk[d.GROUPS] += 1
 
 
 @njit
-def _use(desk, kind, size, sign):  # type: ignore[no-untyped-def]
-    before = desk[USED + kind]
-    after = before + sign * size
-    desk[USED + kind] = after
-    if before < 4 <= after:
-        desk[FOURS] += 1
-    elif after < 4 <= before:
-        desk[FOURS] -= 1
+def fours_alike(desk):  # type: ignore[no-untyped-def]
+    """Return how many kinds have four represented copies outside kongs (四归一)."""
+    number = 0
+    for sector in range(4):
+        word = desk[d.USED + sector]
+        word = (word >> 2 | word >> 3) & d.ONES & ~desk[d.MELD_KONGS + sector]
+        while word:
+            word &= word - 1
+            number += 1
+    return number

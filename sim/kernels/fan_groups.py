@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import PUNG_FANS, bit
+from sim.kernels.fan_chows import TWIN_AT
+from sim.kernels.fan_decompose import copies_of, fours_alike
 from sim.kernels.fan_hand import push_chow
 from sim.kernels.fan_pungs import PUNG_FIELD, pung_times
 from sim.kernels.fan_score import settle
-from sim.kernels.fan_tables import EVEN, FIVE, OUTSIDE
+from sim.kernels.fan_tables import (
+    CHOW_ROWS,
+    CHOW_TRAITS,
+    EVEN,
+    FIVE,
+    N_CHOW_ROWS,
+    OUTSIDE,
+    SET_TRAITS,
+    TWIN_PAIRS,
+)
 from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
 from sim.kernels.fan_waits import waits_on_one
 from sim.kernels.jit import njit
-from sim.readings import NineGates, WaitFans
 from sim.tiles import FIRST_HONOUR
 
 _BIG_WINDS, _BIG_DRAGONS, _NINE_GATES, _TERMINALS_ONLY = bit(1), bit(2), bit(4), bit(8)
@@ -27,15 +37,16 @@ _SUIT_KINDS = _SUITS
 
 
 @njit
-def score_groups(game, fans, desk, straight):  # type: ignore[no-untyped-def]
+def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
     """Score the reading that the search stands at; `straight`: kinds of the knitted straight as bits, 0 if none."""
+    small = fans.small
     win_kind = desk[d.WIN_KIND]
     kinds = desk[d.MELD_KINDS] | straight
     pungs = desk[d.MELD_PUNGS]
     traits = desk[d.MELD_TRAITS]
     key = desk[d.MELD_CHOWS]
     chows = desk[d.N_CHOWS]
-    hidden = desk[d.HIDDEN]
+    hidden = desk[d.KONGS_HIDDEN]
     pair = 0
     waits = 0
     elsewhere = straight != 0 and win_kind >= 0 and straight >> win_kind & 1 == 1
@@ -45,7 +56,7 @@ def score_groups(game, fans, desk, straight):  # type: ignore[no-untyped-def]
         block = desk[d.BLOCK + level]
         if block == d.CHOW:
             kinds |= 7 << at
-            traits &= fans.traits[1, at]
+            traits &= small[CHOW_TRAITS + at]
             key = push_chow(key, at)
             chows += 1
             place = win_kind - at
@@ -54,7 +65,7 @@ def score_groups(game, fans, desk, straight):  # type: ignore[no-untyped-def]
                 waits |= _wait_in_chow(place, at)
             continue
         kinds |= 1 << at
-        traits &= fans.traits[0, at]
+        traits &= small[SET_TRAITS + at]
         if block == d.PAIR:
             pair = at
             if at == win_kind:
@@ -66,22 +77,25 @@ def score_groups(game, fans, desk, straight):  # type: ignore[no-untyped-def]
             in_pung |= at == win_kind
     if desk[d.CLAIMED] and in_pung and not elsewhere:
         hidden -= 1  # completed by another's tile, a pung is not concealed
-    if waits and not _wait_counts(game, fans, desk):
+    if waits and not _wait_counts(fans, desk, straight):
         waits = 0
     bits = desk[d.EVENTS] | tile_bits(fans, kinds) | waits | _hidden_bits(hidden)
     if straight:
         bits |= _KNITTED
         traits = 0
-    row = fans.chow_row[key]
     bits |= _form_bits(chows + (3 if straight else 0), pair, traits)
     times = 1 | desk[d.KONGS_HIDDEN] << 12 | desk[d.KONGS_OPEN] << 20
-    if desk[d.FOURS] > 0:
+    fours = fours_alike(desk)
+    if fours > 0:
         bits |= _FOUR_ALIKE
-        times |= desk[d.FOURS] << 8
-    if chows == 4:
-        if fans.chow_twin[row] == pair:
-            bits, row = _twins(desk, bits, kinds, row)
-    if bits & _PURE and desk[d.MELDS] == 0 and _is_nine_gates(game, desk, kinds):
+        times |= fours << 8
+    packed = 0
+    if chows > 1:
+        packed = small[CHOW_ROWS + (N_CHOW_ROWS if desk[d.LITERAL] else 0) + int(fans.chow_row[key])]
+        twin = packed >> TWIN_AT
+        if twin and small[TWIN_PAIRS + twin] == pair:
+            bits, packed = _twins(desk, bits, packed)
+    if bits & _PURE and desk[d.MELDS] == 0 and _is_nine_gates(desk, kinds):
         bits |= _NINE_GATES
     sets = 0
     if pungs:
@@ -91,7 +105,7 @@ def score_groups(game, fans, desk, straight):  # type: ignore[no-untyped-def]
             sets = pung_times(suit_pungs, desk[d.LITERAL] == 1)
             if bits & _TERMINALS_ONLY:
                 sets &= ~_SAME_RANK
-    settle(game, fans, desk, bits, row, sets, times)
+    settle(fans, desk, bits, packed, sets, times)
 
 
 @njit
@@ -105,12 +119,12 @@ def _wait_in_chow(place, at):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _wait_counts(game, fans, desk):  # type: ignore[no-untyped-def]
+def _wait_counts(fans, desk, straight):  # type: ignore[no-untyped-def]
     """Tell whether fans for the place of the winning tile are given (HJ-14); asked of the hand once."""
-    if game.rules.wait_fans == WaitFans.BY_POSITION:
+    if desk[d.BY_POSITION]:
         return True
     if desk[d.SINGLE] < 0:
-        desk[d.SINGLE] = 1 if waits_on_one(game, fans, desk) else 0
+        desk[d.SINGLE] = 1 if waits_on_one(fans, desk, straight == 0) else 0
     return desk[d.SINGLE] == 1
 
 
@@ -141,32 +155,32 @@ def _form_bits(chows, pair, traits):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _twins(desk, bits, kinds, row):  # type: ignore[no-untyped-def]
-    """Add 一色双龙会 or 三色双龙会; return the bits and the row of chow fans that still count (-1: none)."""
+def _twins(desk, bits, packed):  # type: ignore[no-untyped-def]
+    """Add 一色双龙会 or 三色双龙会; return the bits and what still counts of the chow fans."""
     if bits & _PURE:
         # The source lists 平和, 七对 and 清一色 only; 一般高 and 老少副 are implied.
-        return bits | _PURE_TWINS, row if desk[d.LITERAL] else -1
-    return bits | _MIXED_TWINS, -1
+        return bits | _PURE_TWINS, packed if desk[d.LITERAL] else 0
+    return bits | _MIXED_TWINS, 0
 
 
 @njit
-def _is_nine_gates(game, desk, kinds):  # type: ignore[no-untyped-def]
+def _is_nine_gates(desk, kinds):  # type: ignore[no-untyped-def]
     """Tell whether the concealed tiles of one suit are 1112345678999 and one more."""
     first = 0 if kinds & SUIT_RANKS else (9 if kinds >> 9 & SUIT_RANKS else 18)
     extra = -1
     for rank in range(9):
-        over = desk[d.USED + first + rank] - (3 if rank == 0 or rank == 8 else 1)
+        over = copies_of(desk, d.USED, first + rank) - (3 if rank == 0 or rank == 8 else 1)
         if over < 0 or over > 1:
             return False
         if over == 1:
             extra = first + rank
-    if game.rules.nine_gates == NineGates.SHAPE:
+    if desk[d.NINE_SHAPE]:
         return True
     win_kind = desk[d.WIN_KIND]
     if win_kind >= 0:
         return win_kind == extra
     # A drawn gold stands for the extra tile if any gold does.
-    return desk[d.NATURALS + extra] < desk[d.USED + extra]
+    return copies_of(desk, d.NATURALS, extra) < copies_of(desk, d.USED, extra)
 
 
 @njit

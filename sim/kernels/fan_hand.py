@@ -5,6 +5,9 @@ from __future__ import annotations
 from sim.codes import MeldKind, Way
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import bit
+from sim.kernels.fan_decompose import change_copies
+from sim.kernels.fan_tables import CHOW_TRAITS, SET_TRAITS
+from sim.kernels.fan_values import FAN_VALUES
 from sim.kernels.jit import njit
 from sim.kernels.win_layout import (
     BY,
@@ -21,7 +24,7 @@ from sim.kernels.win_layout import (
     WIN_TILE,
 )
 from sim.kernels.win_layout import MELDS as RECORD_MELDS
-from sim.readings import FanExclusions, FifthCopy
+from sim.readings import FanExclusions, FifthCopy, NineGates, OnOff, WaitFans
 from sim.tiles import N_KINDS
 
 _MOON, _SEA, _KONG_BLOOM, _ROB = bit(44), bit(45), bit(46), bit(47)
@@ -30,7 +33,8 @@ _HIDDEN_KONG, _OPEN_KONG = bit(67), bit(74)
 _ALL_MELDED, _SELF_MADE, _LAST_COPY, _CONCEALED, _DRAWN = bit(52), bit(56), bit(58), bit(62), bit(80)
 _KEY_BASE = 22
 _NO_CHOWS = 21 * (1 + 22 + 22**2 + 22**3)
-_MANY = 99
+_TWO_HIDDEN_VALUE = int(FAN_VALUES[53])
+_MIXED_VALUE = int(FAN_VALUES[67] + FAN_VALUES[74])
 
 
 @njit
@@ -40,26 +44,30 @@ def read_hand(game, fans, win, desk):  # type: ignore[no-untyped-def]
     tile = win[WIN_TILE]
     claimed = win[BY] == Way.DISCARD or win[BY] == Way.ROB_KONG
     desk[d.GOLD] = gold
-    desk[d.COPIES] = 4 if game.rules.fifth_copy == FifthCopy.REFUSED else _MANY
-    desk[d.LITERAL] = 1 if game.rules.fan_exclusions == FanExclusions.LITERAL else 0
+    _note_switches(game.rules, desk)
     golds = 0
     total = 0
     present = 0
     doubled = 0
-    for kind in range(N_KINDS):
-        number = win[COUNTS + kind]
-        total += number
-        if kind == gold:
-            # A discarded gold wins only as its own face (HJ-14).
-            own = 1 if claimed and tile == gold else 0
-            golds = number - own
-            number = own
-        desk[d.NATURALS + kind] = number
-        desk[d.MELD_USED + kind] = 0
-        if number > 0:
-            present |= 1 << kind
-            if number > 1:
-                doubled |= 1 << kind
+    odd = 0
+    for sector in range(4):
+        word = 0
+        for kind in range(min(9 * sector + 8, N_KINDS - 1), 9 * sector - 1, -1):
+            number = win[COUNTS + kind]
+            total += number
+            if kind == gold:
+                # A discarded gold wins only as its own face (HJ-14).
+                own = 1 if claimed and tile == gold else 0
+                golds = number - own
+                number = own
+            word = word << d.BITS_A_RANK | number
+            present |= (number > 0) << kind
+            doubled |= (number > 1) << kind
+            odd |= (number & 1) << kind
+        desk[d.NATURALS + sector] = word
+        desk[d.MELD_USED + sector] = 0
+        desk[d.MELD_KONGS + sector] = 0
+    desk[d.ODD] = odd
     desk[d.HAND_GOLDS] = golds
     desk[d.PRESENT] = present
     desk[d.DOUBLED] = doubled
@@ -75,9 +83,20 @@ def read_hand(game, fans, win, desk):  # type: ignore[no-untyped-def]
 
 
 @njit
+def _note_switches(rules, desk):  # type: ignore[no-untyped-def]
+    fifth = rules.fifth_copy == FifthCopy.ALLOWED
+    desk[d.FIFTH] = 1 if fifth else 0
+    desk[d.LITERAL] = 1 if rules.fan_exclusions == FanExclusions.LITERAL else 0
+    desk[d.BY_POSITION] = 1 if rules.wait_fans == WaitFans.BY_POSITION else 0
+    desk[d.NINE_SHAPE] = 1 if rules.nine_gates == NineGates.SHAPE else 0
+    desk[d.SPECIAL] = 1 if rules.special_forms == OnOff.ON else 0
+    desk[d.MORE_HIDDEN] = rules.two_concealed_kongs - _TWO_HIDDEN_VALUE
+    desk[d.MORE_MIXED] = rules.mixed_kongs - _MIXED_VALUE
+
+
+@njit
 def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
     """Note the melds; return how many are exposed."""
-    desk[d.MELD_FOURS] = 0
     kinds = 0
     pungs = 0
     traits = 7
@@ -90,20 +109,20 @@ def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
         form = win[meld + MELD_KIND]
         kind = win[meld + MELD_TILE]
         if form == MeldKind.CHOW:
-            for part in range(3):
-                _see(desk, kind + part, 1)
+            change_copies(desk, d.MELD_USED, kind, d.CHOW_WORD)
             kinds |= 7 << kind
-            traits &= fans.traits[1, kind]
+            traits &= fans.small[CHOW_TRAITS + kind]
             key = push_chow(key, kind)
             chows += 1
             continue
         kinds |= 1 << kind
         pungs |= 1 << kind
-        traits &= fans.traits[0, kind]
+        traits &= fans.small[SET_TRAITS + kind]
         if form == MeldKind.PUNG:
-            _see(desk, kind, 3)
+            change_copies(desk, d.MELD_USED, kind, 3)
             continue
-        desk[d.MELD_USED + kind] += 4
+        change_copies(desk, d.MELD_USED, kind, 4)
+        change_copies(desk, d.MELD_KONGS, kind, 1)
         if form == MeldKind.KONG_CONCEALED:
             hidden += 1
         else:
@@ -114,7 +133,6 @@ def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
     desk[d.MELD_TRAITS] = traits
     desk[d.MELD_CHOWS] = key
     desk[d.N_CHOWS] = chows
-    desk[d.HIDDEN] = hidden
     desk[d.KONGS_OPEN] = opened
     desk[d.KONGS_HIDDEN] = hidden
     return win[N_MELDS] - hidden
@@ -124,14 +142,6 @@ def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
 def push_chow(key, kind):  # type: ignore[no-untyped-def]
     """Return the key of one chow more, by its lowest kind; a key holds the last four."""
     return (key * _KEY_BASE + kind - 2 * (kind // 9)) % _KEY_BASE**4
-
-
-@njit
-def _see(desk, kind, size):  # type: ignore[no-untyped-def]
-    before = desk[d.MELD_USED + kind]
-    desk[d.MELD_USED + kind] = before + size
-    if before < 4 <= before + size:
-        desk[d.MELD_FOURS] += 1
 
 
 @njit

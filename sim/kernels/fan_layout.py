@@ -1,55 +1,67 @@
-"""Where the fan search keeps what: one ``int64[DESK_SIZE]`` for the hand, the search and the best reading so far."""
+"""Where the fan search keeps what: one ``int64[DESK_SIZE]`` for the hand, the search and the best reading so far.
+
+Copies by kind stand in four words, one for each suit and one for the honours: `BITS_A_RANK` bits a rank, the lowest rank
+lowest. The desk is small on purpose: allocating more than 1 KB takes much longer.
+"""
 
 from __future__ import annotations
 
+BITS_A_RANK = 4
+ONES = 0x111111111  # one copy of each of nine ranks
+CHOW_WORD = 0x111
+
 # The search (`fan_decompose`) ----------------------------------------------------------------------------------------
-REM = 0  # [34] naturals not yet in a block
-USED = 34  # [34] represented copies, melds included
-FOURS = 68  # kinds whose fourth represented copy lies outside a kong (四归一)
-DEPTH = 69  # level that the search works at; -1: all readings seen
-PLACED = 70  # 1 while the block of level DEPTH lies
-GROUPS = 71  # groups, pairs and golds still to be placed
-PAIRS = 72
-GOLDS = 73
-COPIES = 74  # most represented copies of a kind
-LOWEST = 75  # [6] by level: lowest natural kind not yet in a block, ALL_GOLD if none is left
-OPTION = 81  # [6] next way to try
-BLOCK = 87  # [6] a PUNG, PAIR or CHOW
-AT = 93  # [6] its lowest kind
-TAKEN = 99  # [6] naturals taken from REM: of kind AT, AT + 1, AT + 2, two bits each
-FACES = 105  # [6] faces of its golds, kind + 1 as digits in base FACE, the lowest first
-STRAIGHT_FACES = 111  # faces of the golds in the knitted straight, as in FACES
+REM = 0  # [4] words: naturals not yet in a block
+USED = 4  # [4] words: represented copies, melds included
+DEPTH = 8  # level that the search works at; -1: all readings seen
+PLACED = 9  # 1 while the block of level DEPTH lies
+GROUPS = 10  # groups, pairs and golds still to be placed
+PAIRS = 11
+GOLDS = 12
+PAIR_SECTOR = 13  # the only sector where the pair can be, -1 if any
+LOWEST = 14  # [5] by level: lowest natural kind not yet in a block, ALL_GOLD if none is left
+WAYS = 19  # [5] ways still to try, as bits; with ALL_GOLD the number of the next one
+BLOCK = 24  # [5] a PUNG, PAIR or CHOW
+AT = 29  # [5] its lowest kind
+SHAPE = 34  # [5] its copies as a part of a word
+TAKEN = 39  # [5] those of them that are naturals
+GOLDS_BEFORE = 44  # [5]
+FACES = 49  # [5] faces of its golds, kind + 1 as digits in base FACE, the lowest first
+STRAIGHT_FACES = 54  # faces of the golds in the knitted straight, as in FACES
 PUNG, PAIR, CHOW = 0, 1, 2
 ALL_GOLD = -1
 FACE = 64
 
 # The hand (`fan_hand`) -----------------------------------------------------------------------------------------------
-NATURALS = 112  # [34] concealed tiles without free golds
-HAND_GOLDS = 146  # free golds
-PRESENT = 147  # bits: kinds in NATURALS
-DOUBLED = 148  # bits: kinds more than once in NATURALS
-WIN_KIND = 149  # the real winning tile, -1 where it is a drawn gold
-CLAIMED = 150  # 1 where the winning tile came from another seat
-MELDS = 151  # number of melds
-MELD_KINDS = 152  # bits: represented kinds in melds
-MELD_TRAITS = 153  # traits (`fan_tables`) that every meld has
-MELD_PUNGS = 154  # bits: kinds of pungs and kongs
-MELD_CHOWS = 155  # key of the melded chows
-N_CHOWS = 156
-HIDDEN = 157  # concealed kongs, being concealed pungs
-KONGS_OPEN = 158
-KONGS_HIDDEN = 159
-EVENTS = 160  # bits of the fans that every reading has
-ROUND = 161  # bits of the round wind and the seat wind
-SEAT = 162
-SINGLE = 163  # 1 where the hand waited on one kind only, 0 where not, -1 not yet asked
-GOLD = 164  # the gold kind, NO_TILE if none
-LITERAL = 165  # 1 where only the source's exclusions apply
-MELD_FOURS = 166  # kinds with four copies in melds that are no kong
+NATURALS = 55  # [4] words: concealed tiles without free golds
+MELD_USED = 59  # [4] words: represented copies in melds
+MELD_KONGS = 63  # [4] words: 1 for each kind of a kong
+HAND_GOLDS = 67  # free golds
+PRESENT = 68  # bits: kinds in NATURALS
+DOUBLED = 69  # bits: kinds more than once in NATURALS
+ODD = 70  # bits: kinds an odd number of times in NATURALS
+WIN_KIND = 71  # the real winning tile, -1 where it is a drawn gold
+CLAIMED = 72  # 1 where the winning tile came from another seat
+MELDS = 73  # number of melds
+MELD_KINDS = 74  # bits: represented kinds in melds
+MELD_TRAITS = 75  # traits (`fan_tables`) that every meld has
+MELD_PUNGS = 76  # bits: kinds of pungs and kongs
+MELD_CHOWS = 77  # key of the melded chows
+N_CHOWS = 78
+KONGS_OPEN = 79
+KONGS_HIDDEN = 80  # concealed kongs are concealed pungs, too
+EVENTS = 81  # bits of the fans that every reading has
+ROUND = 82  # bit of the round wind's kind
+SEAT = 83  # bit of the seat wind's kind
+SINGLE = 84  # 1 where the hand waited on one kind only, 0 where not, -1 not yet asked
+GOLD = 85  # the gold kind, NO_TILE if none
+LITERAL = 86  # 1 where only the source's exclusions apply
+BY_POSITION, NINE_SHAPE, FIFTH, SPECIAL = 87, 88, 89, 90  # switches as 0 or 1
+MORE_HIDDEN, MORE_MIXED = 91, 92  # what the switches add to 双暗杠, and to 明杠 and 暗杠 together
 
 # The reading just scored (`fan_score`) and the best one (`fan_best`): RESULT_SIZE numbers each --------------------------
-NOW = 170
-BEST = 180
+NOW = 93
+BEST = 101
 RESULT_SIZE = 8
 VALUE = 0  # -1: none yet
 TYPES = 1  # different fans
@@ -59,6 +71,4 @@ CHOW_TIMES = 4  # packed times of CHOW_FANS and PUNG_FANS
 PUNG_TIMES = 5
 BIT_TIMES = 6  # packed times of the fans that are bits
 MIXED = 7  # 1 where one exposed and one concealed kong count as 明暗杠
-
-MELD_USED = 190  # [34] represented copies in melds
-DESK_SIZE = 224
+DESK_SIZE = 110

@@ -5,7 +5,9 @@ from __future__ import annotations
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_best import offer_faces
 from sim.kernels.fan_catalogue import bit
+from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike
 from sim.kernels.fan_score import settle
+from sim.kernels.fan_tables import KNITTED
 from sim.kernels.fan_tiles import HONOURS, TERMINALS, tile_bits
 from sim.kernels.jit import njit
 from sim.tiles import FIRST_HONOUR, N_KINDS
@@ -18,68 +20,74 @@ _SEVEN = 127
 
 
 @njit
-def score_pairs(game, fans, desk):  # type: ignore[no-untyped-def]
+def score_pairs(fans, desk):  # type: ignore[no-untyped-def]
     """Score all seven pairs of the hand, four alike being two pairs; golds left over form any pairs."""
     golds = desk[d.HAND_GOLDS]
+    odd = desk[d.ODD]
+    for _ in range(golds):
+        odd &= odd - 1 if odd else 0
+    if odd:
+        return
+    for sector in range(4):
+        desk[d.USED + sector] = desk[d.NATURALS + sector]
     faces = 0
     for kind in range(N_KINDS):
-        number = desk[d.NATURALS + kind]
-        if number & 1:
+        if desk[d.ODD] >> kind & 1:
             golds -= 1
-            if golds < 0:
-                return
             faces = faces * d.FACE + kind + 1
-            number += 1
-        desk[d.USED + kind] = number
-    if golds == 0:
-        _score_pairs_of(game, fans, desk, faces)
-        return
-    for first in range(N_KINDS):
-        if not _add_pair(desk, first, 2):
+            change_copies(desk, d.USED, kind, 1)
+    pairs = golds >> 1
+    # One loop for none, one and two free pairs: a pair of number N_KINDS is none.
+    for first in range(N_KINDS if pairs < 1 else 0, N_KINDS + (pairs < 1)):
+        if not _add_pair(desk, first):
             continue
-        more = (faces * d.FACE + first + 1) * d.FACE + first + 1
-        if golds == 2:
-            _score_pairs_of(game, fans, desk, more)
-        else:
-            for second in range(first, N_KINDS):
-                if _add_pair(desk, second, 2):
-                    _score_pairs_of(game, fans, desk, (more * d.FACE + second + 1) * d.FACE + second + 1)
-                    _add_pair(desk, second, -2)
-        _add_pair(desk, first, -2)
+        with_first = _with_pair(faces, first)
+        for second in range(N_KINDS if pairs < 2 else first, N_KINDS + (pairs < 2)):
+            if _add_pair(desk, second):
+                _score_pairs_of(fans, desk, _with_pair(with_first, second))
+                _drop_pair(desk, second)
+        _drop_pair(desk, first)
 
 
 @njit
-def _add_pair(desk, kind, size):  # type: ignore[no-untyped-def]
-    if desk[d.USED + kind] + size > desk[d.COPIES]:
+def _add_pair(desk, kind):  # type: ignore[no-untyped-def]
+    """Add a pair if the copies allow it; kind N_KINDS is no pair."""
+    if kind == N_KINDS:
+        return True
+    if desk[d.FIFTH] == 0 and copies_of(desk, d.USED, kind) > 2:
         return False
-    desk[d.USED + kind] += size
+    change_copies(desk, d.USED, kind, 2)
     return True
 
 
 @njit
-def _score_pairs_of(game, fans, desk, faces):  # type: ignore[no-untyped-def]
+def _drop_pair(desk, kind):  # type: ignore[no-untyped-def]
+    if kind != N_KINDS:
+        change_copies(desk, d.USED, kind, -2)
+
+
+@njit
+def _with_pair(faces, kind):  # type: ignore[no-untyped-def]
+    return faces if kind == N_KINDS else (faces * d.FACE + kind + 1) * d.FACE + kind + 1
+
+
+@njit
+def _score_pairs_of(fans, desk, faces):  # type: ignore[no-untyped-def]
     kinds = 0
-    fours = 0
     for kind in range(N_KINDS):
-        number = desk[d.USED + kind]
-        if number > 0:
-            kinds |= 1 << kind
-            if number >= 4:
-                fours += 1
+        kinds |= (copies_of(desk, d.USED, kind) > 0) << kind
+    fours = fours_alike(desk)
     bits = desk[d.EVENTS] | _SEVEN_PAIRS | (tile_bits(fans, kinds) & ~_TERMINALS_ONLY)
     if fours > 0:
         bits |= _FOUR_ALIKE
-    elif bits & _PURE:
-        lowest = kinds & -kinds
-        # Seven kinds of one suit are seven in a row if the highest is six above the lowest.
-        if kinds == lowest * _SEVEN:
-            bits |= _SHIFTED_PAIRS
-    settle(game, fans, desk, bits, -1, 0, 1 | fours << 8)
+    elif bits & _PURE and kinds == (kinds & -kinds) * _SEVEN:
+        bits |= _SHIFTED_PAIRS
+    settle(fans, desk, bits, 0, 0, 1 | fours << 8)
     offer_faces(fans, desk, faces)
 
 
 @njit
-def score_orphans(game, fans, desk):  # type: ignore[no-untyped-def]
+def score_orphans(fans, desk):  # type: ignore[no-untyped-def]
     """Score thirteen orphans."""
     if desk[d.PRESENT] & ~_ORPHAN_KINDS:
         return
@@ -91,24 +99,24 @@ def score_orphans(game, fans, desk):  # type: ignore[no-untyped-def]
         if missing >> kind & 1:
             golds -= 1
             faces = faces * d.FACE + kind + 1
-        doubles += max(desk[d.NATURALS + kind] - 1, 0)
+        doubles += max(copies_of(desk, d.NATURALS, kind) - 1, 0)
     if doubles > 1 or golds < 0:
         return
     if golds > 0:
         # The pair is free; all its kinds are worth the same, so the first in tile order stands.
         faces = faces * d.FACE + 1
     bits = desk[d.EVENTS] | _ORPHANS | (tile_bits(fans, _ORPHAN_KINDS))
-    settle(game, fans, desk, bits, -1, 0, 1)
+    settle(fans, desk, bits, 0, 0, 1)
     offer_faces(fans, desk, faces)
 
 
 @njit
-def score_knitted(game, fans, desk):  # type: ignore[no-untyped-def]
+def score_knitted(fans, desk):  # type: ignore[no-untyped-def]
     """Score lesser and greater honours and knitted tiles: 14 different kinds of a knitted straight and the honours."""
     if desk[d.DOUBLED]:
         return
     for number in range(6):
-        straight = fans.knitted[number]
+        straight = fans.small[KNITTED + number]
         if desk[d.PRESENT] & ~(straight | HONOURS):
             continue
         honours = _ones(desk[d.PRESENT] & HONOURS)
@@ -116,11 +124,11 @@ def score_knitted(game, fans, desk):  # type: ignore[no-untyped-def]
         # Five honours and the whole straight, six and eight tiles of it, or seven and seven.
         for wanted in range(max(5, honours), 8):
             if ranks <= 14 - wanted:
-                _score_knitted_of(game, fans, desk, straight, wanted)
+                _score_knitted_of(fans, desk, straight, wanted)
 
 
 @njit
-def _score_knitted_of(game, fans, desk, straight, wanted):  # type: ignore[no-untyped-def]
+def _score_knitted_of(fans, desk, straight, wanted):  # type: ignore[no-untyped-def]
     """Score the reading with `wanted` honours whose golds have the first possible faces."""
     kinds = desk[d.PRESENT]
     faces = 0
@@ -138,7 +146,7 @@ def _score_knitted_of(game, fans, desk, straight, wanted):  # type: ignore[no-un
     bits |= _SEVEN_STARS if wanted == 7 else _KNITTED_TILES
     if wanted == 5:
         bits |= _KNITTED_STRAIGHT
-    settle(game, fans, desk, bits, -1, 0, 1)
+    settle(fans, desk, bits, 0, 0, 1)
     offer_faces(fans, desk, faces)
 
 

@@ -7,82 +7,75 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.kernels.fan_catalogue import BIT_FANS, REPEATED, bit, excluded_bits
+from sim.kernels.fan_catalogue import BIT_FANS, PUNG_FANS, REPEATED, bit, excluded_bits
 from sim.kernels.fan_chows import build_chow_rows
 from sim.kernels.fan_suits import build_suit_lacks
+from sim.kernels.fan_values import FAN_VALUES
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 # Traits of a group or pair, for fans that ask them of all: contains a terminal or honour; contains a 5; is no chow and even.
 OUTSIDE, FIVE, EVEN = 1, 2, 4
 BIT_CYCLE = 67  # powers of two below 2**66 leave different remainders
+N_BITS = len(BIT_FANS)
+
+# Offsets into `FanTables.small`.
+EXCLUDES = 0  # [2 × 63] bits that each bit fan excludes: implied, literal
+FAN_OF_BIT = 126  # [63] numbers
+VALUE_OF_BIT = 189  # [63]
+TIMES_AT = 252  # [63] where the packed times of a bit fan stand; bits 0–3 hold a constant 1 for those that count once
+BIT_NUMBER = 315  # [67] number of a bit by its value modulo 67
+RANK_BITS = 382  # [512] fans that a set of ranks makes in a hand without honours
+SET_TRAITS = 894  # [34] traits of a pung or pair
+CHOW_TRAITS = 928  # [34] traits of a chow by its lowest kind
+KNITTED = 962  # [6] kinds of the six knitted straights as bits
+TWIN_PAIRS = 968  # [8] see `sim.kernels.fan_chows`
+PUNG_VALUES = 976  # [5] of `PUNG_FANS`
+CHOW_ROWS = 981  # [2 × N_CHOW_ROWS] packed rows of `sim.kernels.fan_chows`
+N_CHOW_ROWS = 12650
+HONOUR_LACKS = 5**9
 
 
 class FanTables(NamedTuple):
-    """Tables of the fan kernels.
+    """Tables of the fan kernels: few arrays, because each becomes many arguments of every call.
 
     Attributes
     ----------
+    small : int64[n]
+        Everything that is small, at the offsets above.
     chow_row : int16[22**4]
-    chow_value, chow_types, chow_times : int64[2, n]
-    chow_twin : int64[n]
-        See `sim.kernels.fan_chows.ChowRows`.
-    excludes : int64[2, 63]
-        Bits that each bit fan excludes; first index 0 implied, 1 literal.
-    fan_of_bit : int64[63]
-    times_at : int64[63]
-        Where the packed times of a bit fan stand: bits 0–3 hold a constant 1 for those that count once.
-    bit_number : int8[67]
-        Number of a bit by its value modulo 67.
-    rank_bits : int64[512]
-        Fans that a set of ranks makes in a hand without honours.
-    traits : int64[2, 34]
-        Traits of a pung or pair, and of a chow by its lowest kind.
-    knitted : int64[6]
-        Kinds of the six knitted straights as bits.
-    suit_lacks, honour_lacks : uint8[5**9], uint8[5**7]
-        See `sim.kernels.fan_suits`.
+        Row of each key of chows, see `sim.kernels.fan_chows`.
+    lacks : uint8[5**9 + 5**7]
+        Golds lacking by suit code, from `HONOUR_LACKS` on by honour code, see `sim.kernels.fan_suits`.
     """
 
+    small: Any
     chow_row: Any
-    chow_value: Any
-    chow_types: Any
-    chow_times: Any
-    chow_twin: Any
-    excludes: Any
-    fan_of_bit: Any
-    times_at: Any
-    bit_number: Any
-    rank_bits: Any
-    traits: Any
-    knitted: Any
-    suit_lacks: Any
-    honour_lacks: Any
+    lacks: Any
 
 
 def build_fan_tables() -> FanTables:
     """Compute all tables."""
-    rows = build_chow_rows()
-    bit_number = np.zeros(BIT_CYCLE, dtype=np.int8)
-    for number in range(len(BIT_FANS)):
+    chows = build_chow_rows()
+    bit_number = np.zeros(BIT_CYCLE, dtype=np.int64)
+    for number in range(N_BITS):
         bit_number[(1 << number) % BIT_CYCLE] = number
-    excludes = [[excluded_bits(fan, literal) for fan in BIT_FANS] for literal in (False, True)]
-    times_at = [4 * (REPEATED.index(fan) + 1) if fan in REPEATED else 0 for fan in BIT_FANS]
-    return FanTables(
-        rows.row,
-        rows.value,
-        rows.types,
-        rows.times,
-        rows.twin_pair,
-        np.array(excludes, dtype=np.int64),
-        np.array(BIT_FANS, dtype=np.int64),
-        np.array(times_at, dtype=np.int64),
+    parts: list[Any] = [
+        [excluded_bits(fan, literal) for literal in (False, True) for fan in BIT_FANS],
+        BIT_FANS,
+        FAN_VALUES[list(BIT_FANS)],
+        [4 * (REPEATED.index(fan) + 1) if fan in REPEATED else 0 for fan in BIT_FANS],
         bit_number,
-        np.array([_rank_bits(ranks) for ranks in range(512)], dtype=np.int64),
-        np.array([[_set_traits(k) for k in range(N_KINDS)], [_chow_traits(k) for k in range(N_KINDS)]]),
-        np.array([_knitted(order) for order in permutations(range(3))], dtype=np.int64),
-        build_suit_lacks(9, True),
-        build_suit_lacks(7, False),
-    )
+        [_rank_bits(ranks) for ranks in range(512)],
+        [_set_traits(kind) for kind in range(N_KINDS)],
+        [_chow_traits(kind) for kind in range(N_KINDS)],
+        [_knitted(order) for order in permutations(range(3))],
+        chows.twin_pairs,
+        FAN_VALUES[list(PUNG_FANS)],
+        chows.packed.reshape(-1),
+    ]
+    small = np.concatenate([np.asarray(part, dtype=np.int64) for part in parts])
+    lacks = np.concatenate([build_suit_lacks(9, True), build_suit_lacks(7, False)])
+    return FanTables(small, chows.row, lacks)
 
 
 def _rank_bits(ranks: int) -> int:

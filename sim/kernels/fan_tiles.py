@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.kernels.fan_catalogue import bit
+from sim.kernels.fan_tables import RANK_BITS
 from sim.kernels.jit import njit
 
 SUIT_RANKS = 511
@@ -36,7 +37,7 @@ def tile_bits(fans, kinds):  # type: ignore[no-untyped-def]
     honours = kinds & HONOURS
     bits = 0
     if honours == 0:
-        bits = fans.rank_bits[m | p | s]
+        bits = fans.small[RANK_BITS + (m | p | s)]
         if suits == 1:
             bits |= _PURE | _ABSENT_SUIT
     elif suits == 1:

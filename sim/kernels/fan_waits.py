@@ -9,40 +9,49 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels import fan_layout as d
-from sim.kernels.fan_decompose import next_reading, start_search
+from sim.kernels.fan_decompose import copies_of, next_reading, start_search
+from sim.kernels.fan_suits import TOO_MANY
+from sim.kernels.fan_tables import HONOUR_LACKS, KNITTED
 from sim.kernels.fan_tiles import HONOURS, TERMINALS
 from sim.kernels.jit import njit
-from sim.readings import FifthCopy, OnOff
 from sim.tiles import N_KINDS
+
+_NO_PAIR = TOO_MANY << 4
+_ONLY_PAIRED = TOO_MANY
 
 
 @njit
-def waits_on_one(game, fans, desk):  # type: ignore[no-untyped-def]
-    """Tell whether no other kind than the winning one would have completed the hand; the winning tile is a real one."""
+def waits_on_one(fans, desk, grouped):  # type: ignore[no-untyped-def]
+    """Tell whether no other kind than the winning one would have completed the hand; the winning tile is a real one.
+
+    `grouped` tells that the hand is complete as groups and a pair without a knitted straight, which saves work.
+    """
     golds = desk[d.HAND_GOLDS]
-    fifth = game.rules.fifth_copy == FifthCopy.ALLOWED and golds > 0
+    fifth = desk[d.FIFTH] == 1 and golds > 0
     # The tables know nothing of melds: where golds meet melds, their "yes" has to be proved.
     certain = golds == 0 or fifth or desk[d.MELDS] == 0
-    lacks = np.empty(4, dtype=np.int64)
-    codes = np.empty(4, dtype=np.int64)
-    for sector in range(4):
-        codes[sector] = _code(desk, sector)
-        lacks[sector] = _lacks(fans, codes[sector], sector)
+    known = grouped and golds == 0
+    lacks = (
+        _lacks_before(fans, desk, 0, known),
+        _lacks_before(fans, desk, 1, known),
+        _lacks_before(fans, desk, 2, known),
+        _lacks_before(fans, desk, 3, known),
+    )
     for sector in range(4):
         alone, paired = _others(lacks, sector)
         if alone > golds and paired > golds:
             continue
+        code = _code(desk, sector)
         power = 1
         for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
-            if is_open(desk, kind):
-                lack = _lacks(fans, codes[sector] + power, sector)
-                fits = (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds
-                if fits and (certain or _completes(desk, kind, 0)):
-                    return False
+            lack = _lacks(fans, code + power, sector)
             power *= 5
+            if (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds:
+                if is_open(desk, kind) and (certain or _completes(desk, kind, 0)):
+                    return False
     if fifth and _any_completes(desk, 0):
         return False
-    return game.rules.special_forms == OnOff.OFF or not _waits_special(fans, desk)
+    return desk[d.SPECIAL] == 0 or not _waits_special(fans, desk)
 
 
 @njit
@@ -50,25 +59,43 @@ def is_open(desk, kind):  # type: ignore[no-untyped-def]
     """Tell whether `kind` could be one more kind waited for."""
     if kind == desk[d.WIN_KIND] or kind == desk[d.GOLD]:
         return False
-    return desk[d.NATURALS + kind] + desk[d.MELD_USED + kind] < 4
+    return copies_of(desk, d.NATURALS, kind) + copies_of(desk, d.MELD_USED, kind) < 4
+
+
+@njit
+def _word_before(desk, sector):  # type: ignore[no-untyped-def]
+    """Return the word of the concealed naturals before the win."""
+    word = desk[d.NATURALS + sector]
+    if desk[d.WIN_KIND] // 9 == sector:
+        word -= 1 << (d.BITS_A_RANK * (desk[d.WIN_KIND] - 9 * sector))
+    return word
 
 
 @njit
 def _code(desk, sector):  # type: ignore[no-untyped-def]
     """Return the suit code of the tiles before the win."""
-    first = 9 * sector
+    word = _word_before(desk, sector)
     code = 0
-    for kind in range(min(first + 9, N_KINDS) - 1, first - 1, -1):
-        number = desk[d.NATURALS + kind]
-        if kind == desk[d.WIN_KIND]:
-            number -= 1
-        code = code * 5 + number
+    power = 1
+    while word:
+        code += (word & 15) * power
+        power *= 5
+        word >>= d.BITS_A_RANK
     return code
 
 
 @njit
+def _lacks_before(fans, desk, sector, known):  # type: ignore[no-untyped-def]
+    """Return what a sector lacked before the win; `known`: if the win did not change it, it lacks nothing."""
+    if known and desk[d.WIN_KIND] // 9 != sector:
+        total = desk[d.NATURALS + sector] * d.ONES >> 32 & 15
+        return _NO_PAIR if total % 3 == 0 else _ONLY_PAIRED
+    return _lacks(fans, _code(desk, sector), sector)
+
+
+@njit
 def _lacks(fans, code, sector):  # type: ignore[no-untyped-def]
-    return int(fans.honour_lacks[code]) if sector == 3 else int(fans.suit_lacks[code])
+    return int(fans.lacks[code + HONOUR_LACKS]) if sector == 3 else int(fans.lacks[code])
 
 
 @njit
@@ -104,20 +131,20 @@ def _any_completes(desk, straight):  # type: ignore[no-untyped-def]
 def _waits_special(fans, desk):  # type: ignore[no-untyped-def]
     golds = desk[d.HAND_GOLDS]
     present = desk[d.PRESENT]
-    if desk[d.NATURALS + desk[d.WIN_KIND]] == 1:
+    if copies_of(desk, d.NATURALS, desk[d.WIN_KIND]) == 1:
         present &= ~(1 << desk[d.WIN_KIND])
     if desk[d.MELDS] == 0:
         if _waits_pairs(desk) or _waits_single(desk, present, TERMINALS | HONOURS, 1):
             return True
         for number in range(6):
-            if _waits_single(desk, present, fans.knitted[number] | HONOURS, 0):
+            if _waits_single(desk, present, fans.small[KNITTED + number] | HONOURS, 0):
                 return True
     if desk[d.MELDS] <= 1:
         for number in range(6):
-            missing = fans.knitted[number] & ~present
+            missing = fans.small[KNITTED + number] & ~present
             for _ in range(golds + 1):
                 missing &= missing - 1 if missing else 0
-            if missing == 0 and _any_completes(desk, fans.knitted[number]):
+            if missing == 0 and _any_completes(desk, fans.small[KNITTED + number]):
                 return True
     return False
 
@@ -125,15 +152,21 @@ def _waits_special(fans, desk):  # type: ignore[no-untyped-def]
 @njit
 def _waits_pairs(desk):  # type: ignore[no-untyped-def]
     """Tell whether seven pairs wait on a kind other than the winning one."""
-    odd = 0
+    odd = desk[d.ODD] ^ (1 << desk[d.WIN_KIND])
+    golds = desk[d.HAND_GOLDS]
+    rest = odd
+    for _ in range(golds + 1):
+        rest &= rest - 1 if rest else 0
+    if rest:
+        return False
+    number = 0
     open_odd = False
     for kind in range(N_KINDS):
-        number = desk[d.NATURALS + kind] - (1 if kind == desk[d.WIN_KIND] else 0)
-        if number & 1:
-            odd += 1
+        if odd >> kind & 1:
+            number += 1
             open_odd |= is_open(desk, kind)
     # Any kind will do if a gold is left over for it.
-    return odd + 1 <= desk[d.HAND_GOLDS] or (odd - 1 <= desk[d.HAND_GOLDS] and open_odd)
+    return number + 1 <= golds or open_odd
 
 
 @njit
@@ -143,7 +176,7 @@ def _waits_single(desk, present, allowed, doubles):  # type: ignore[no-untyped-d
         return False
     extra = 0
     for kind in range(N_KINDS):
-        number = desk[d.NATURALS + kind] - (1 if kind == desk[d.WIN_KIND] else 0)
+        number = copies_of(desk, d.NATURALS, kind) - (1 if kind == desk[d.WIN_KIND] else 0)
         extra += max(number - 1, 0)
     if extra > doubles:
         return False

@@ -6,7 +6,7 @@ how many there are; 64 places are enough.
 
 from __future__ import annotations
 
-from sim.codes import Do, Family, MeldKind
+from sim.codes import Family, MeldKind
 from sim.kernels.actions import action
 from sim.kernels.holdings import base_of, is_wild
 from sim.kernels.jit import kernel
@@ -22,6 +22,16 @@ from sim.kernels.state_layout import (
     OWN_DISCARDS,
     WILD_1,
     WILDS,
+)
+from sim.kernels.typed_codes import (
+    DO_CHOW,
+    DO_DECLARE,
+    DO_DISCARD,
+    DO_KONG_ADDED,
+    DO_KONG_CONCEALED,
+    DO_KONG_EXPOSED,
+    DO_KONG_SINGLE,
+    DO_PUNG,
 )
 from sim.kernels.win_layout import MELD_KIND, MELD_REDS, MELD_SIZE, MELD_TILE
 from sim.readings import Declared, GoldClaim, HubeiWildOut, KongOut, PutOut, RedClaims
@@ -72,10 +82,10 @@ def claim_actions(game, st, seat, out):  # type: ignore[no-untyped-def]
     if may_meld(game, st, tile):
         held = st[base + COUNTS + tile]
         if held >= 2:
-            out[n] = action(Do.PUNG.value, tile)
+            out[n] = action(DO_PUNG, tile)
             n += 1
             if held >= 3:
-                out[n] = action(Do.KONG_EXPOSED.value, tile)
+                out[n] = action(DO_KONG_EXPOSED, tile)
                 n += 1
         if tile < FIRST_HONOUR and _may_chow(game, st, seat, base):
             n = _chows(game, st, base, tile, out, n)
@@ -110,19 +120,19 @@ def _chows(game, st, base, tile, out, n):  # type: ignore[no-untyped-def]
             elif st[base + COUNTS + kind] == 0 or not may_meld(game, st, kind):
                 possible = False
         if possible:
-            out[n] = action(Do.CHOW.value, lowest, reds)
+            out[n] = action(DO_CHOW, lowest, reds)
             n += 1
     return n
 
 
 @kernel
 def _claims_of_face(game, st, seat, face, out, n):  # type: ignore[no-untyped-def]
-    """The discarded red dragon taken as the wild's face (AQ-5)."""
+    """Add the claims that take the discarded red dragon as the wild's face (AQ-5)."""
     base = base_of(seat)
     naturals = st[base + COUNTS + face]
     reds_held = st[base + COUNTS + RED]
     for size in range(2, 4):
-        do = Do.PUNG.value if size == 2 else Do.KONG_EXPOSED.value
+        do = DO_PUNG if size == 2 else DO_KONG_EXPOSED
         for reds in range(size):
             if naturals >= size - reds and reds_held >= reds:
                 out[n] = action(do, face, reds)
@@ -135,7 +145,7 @@ def _claims_of_face(game, st, seat, face, out, n):  # type: ignore[no-untyped-de
             for kind in range(lowest, lowest + 3):
                 possible = possible and (kind == face or st[base + COUNTS + kind] > 0)
             if possible:
-                out[n] = action(Do.CHOW.value, lowest)
+                out[n] = action(DO_CHOW, lowest)
                 n += 1
     return n
 
@@ -161,10 +171,10 @@ def kong_actions(game, st, seat, out, n):  # type: ignore[no-untyped-def]
         if held == 0:
             continue
         if held == 4 and not locked and may_meld(game, st, kind):
-            out[n] = action(Do.KONG_CONCEALED.value, kind)
+            out[n] = action(DO_KONG_CONCEALED, kind)
             n += 1
         if may_lay_single(game, st, base, kind):
-            out[n] = action(Do.KONG_SINGLE.value, kind)
+            out[n] = action(DO_KONG_SINGLE, kind)
             n += 1
     if locked:
         return n
@@ -175,10 +185,10 @@ def kong_actions(game, st, seat, out, n):  # type: ignore[no-untyped-def]
         kind = st[meld + MELD_TILE]
         faced = st[meld + MELD_REDS] > 0
         if st[base + COUNTS + kind] > 0 and (faced or may_meld(game, st, kind)):
-            out[n] = action(Do.KONG_ADDED.value, kind)
+            out[n] = action(DO_KONG_ADDED, kind)
             n += 1
         if faced and st[base + COUNTS + RED] > 0:
-            out[n] = action(Do.KONG_ADDED.value, kind, 1)
+            out[n] = action(DO_KONG_ADDED, kind, 1)
             n += 1
     return n
 
@@ -219,17 +229,17 @@ def discard_actions(game, st, seat, drawn, out, n):  # type: ignore[no-untyped-d
     """Add the legal discards to `out`: one action a kind."""
     base = base_of(seat)
     if is_locked(game, st, base) and drawn != NO_TILE:
-        out[n] = action(Do.DISCARD.value, drawn)
+        out[n] = action(DO_DISCARD, drawn)
         return n + 1
     first = n
     for kind in range(N_KINDS):
         if st[base + COUNTS + kind] > 0 and not _must_keep(game, st, kind):
-            out[n] = action(Do.DISCARD.value, kind)
+            out[n] = action(DO_DISCARD, kind)
             n += 1
     if n == first:
         for kind in range(N_KINDS):
             if st[base + COUNTS + kind] > 0:
-                out[n] = action(Do.DISCARD.value, kind)
+                out[n] = action(DO_DISCARD, kind)
                 n += 1
     return n
 
@@ -253,6 +263,6 @@ def declare_actions(game, tables, st, seat, out, first, n):  # type: ignore[no-u
     for index in range(first, end):
         kind = (out[index] >> 2) & 63
         if waits_exist_without(game, tables, st, base, kind):
-            out[n] = action(Do.DECLARE.value, kind)
+            out[n] = action(DO_DECLARE, kind)
             n += 1
     return n

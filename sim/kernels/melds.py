@@ -6,6 +6,8 @@ from sim.codes import Do, Family, MeldKind
 from sim.kernels.actions import do_of, kind_of, reds_of
 from sim.kernels.holdings import base_of, give, is_wild
 from sim.kernels.jit import kernel
+from sim.kernels.log import note, note_tile
+from sim.kernels.plain_ints import ZERO
 from sim.kernels.state_layout import (
     CLAIMS,
     CONCEALED_KONGS,
@@ -23,9 +25,20 @@ from sim.kernels.state_layout import (
     WILD_1,
     WILD_KONGS,
 )
+from sim.kernels.typed_codes import (
+    DO_KONG_ADDED,
+    DO_KONG_CONCEALED,
+    DO_KONG_SINGLE,
+    MELD_CHOW,
+    MELD_KONG_ADDED,
+    MELD_KONG_CONCEALED,
+    MELD_KONG_EXPOSED,
+    MELD_PUNG,
+    NO_KIND,
+    NONE,
+)
 from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_REDS, MELD_SIZE, MELD_TAKEN, MELD_TILE
-from sim.kernels.log import note
-from sim.tiles import NO_TILE, RED
+from sim.tiles import RED
 
 
 @kernel
@@ -48,13 +61,13 @@ def claim(game, st, seat, act, log):  # type: ignore[no-untyped-def]
                     _expose(st, base, RED)
                 else:
                     _expose(st, base, part)
-        form = MeldKind.CHOW.value
+        form = MELD_CHOW
     else:
         size = 2 if do == Do.PUNG else 3
         taken = kind
         for index in range(size):
             _expose(st, base, RED if index < reds else kind)
-        form = MeldKind.PUNG.value if do == Do.PUNG else MeldKind.KONG_EXPOSED.value
+        form = MELD_PUNG if do == Do.PUNG else MELD_KONG_EXPOSED
     all_reds = reds + (1 if faced else 0)
     digit = relative_digit(game.rules.seats, seat, source)
     _lay(st, base, form, kind, digit, all_reds, taken)
@@ -90,11 +103,11 @@ def concealed_kong(game, st, seat, kind, log):  # type: ignore[no-untyped-def]
     base = base_of(seat)
     for _ in range(4):
         give(st, base, kind)
-    _lay(st, base, MeldKind.KONG_CONCEALED.value, kind, 0, 0, NO_TILE)
+    _lay(st, base, MELD_KONG_CONCEALED, kind, ZERO, ZERO, NO_KIND)
     st[base + CONCEALED_KONGS] += 1
     st[base + KONG_READY] = 2
-    _count_reds(game, st, base, kind, 0)
-    note(log, st, seat, Do.KONG_CONCEALED.value, kind, -1, kind, 0)
+    _count_reds(game, st, base, kind, ZERO)
+    note(log, st, seat, DO_KONG_CONCEALED, kind, NONE, kind, NONE)
 
 
 @kernel
@@ -117,7 +130,7 @@ def show_added_tile(game, st, seat, act, log):  # type: ignore[no-untyped-def]
     _expose(st, base, tile)
     digit = st[meld + MELD_FROM]
     reds = st[meld + MELD_REDS] + reds_of(act)
-    note(log, st, seat, Do.KONG_ADDED.value, tile, source_of(game.rules.seats, seat, digit), kind, reds)
+    note(log, st, seat, DO_KONG_ADDED, tile, source_of(game.rules.seats, seat, digit), kind, reds)
     return tile
 
 
@@ -135,7 +148,7 @@ def complete_added_kong(game, st, seat, act):  # type: ignore[no-untyped-def]
     base = base_of(seat)
     kind = kind_of(act)
     meld = find_pung(st, base, kind)
-    st[meld + MELD_KIND] = MeldKind.KONG_ADDED.value
+    st[meld + MELD_KIND] = MELD_KONG_ADDED
     st[meld + MELD_REDS] += reds_of(act)
     st[base + EXPOSED_KONGS] += 1
     st[base + KONG_READY] = 2
@@ -153,7 +166,7 @@ def single_kong(st, seat, kind, log):  # type: ignore[no-untyped-def]
         st[base + RED_KONGS] += 1
     else:
         st[base + WILD_KONGS] += 1
-    note(log, st, seat, Do.KONG_SINGLE.value, kind)
+    note_tile(log, st, seat, DO_KONG_SINGLE, kind)
 
 
 @kernel

@@ -77,7 +77,8 @@ def offer(verdict, total, types, hard):  # type: ignore[no-untyped-def]
         if differ == 0 and hard == verdict[HARD]:
             return
         verdict[TIES] = 1
-        if types & (differ & -differ) == 0:
+        # Of two searches that end in the same reading, the one that found all wilds as printed knows better.
+        if types & (differ & -differ) == 0 and (differ != 0 or hard == 0):
             return
     else:
         verdict[TIES] = 0

@@ -45,32 +45,33 @@ SUPERSET = np.concatenate([np.repeat(np.arange(34), 4), np.arange(34, 42)]).asty
 
 
 @kernel
-def build_wall(game, st, seed, hand, superset):  # type: ignore[no-untyped-def]
-    """Shuffle all 144 tiles and keep those that the variant plays with, in order. `superset` is scratch, int64[144].
+def build_wall(game, st, seed, hand):  # type: ignore[no-untyped-def]
+    """Shuffle all 144 tiles and keep those that the variant plays with, in order. `st` is modified in place.
 
     Every variant and switch sees the same order of the tiles that it shares with others (design of paired comparisons).
     """
+    wall = st[WALL : WALL + 144]
     for index in range(144):
-        superset[index] = SUPERSET[index]
-    shuffle(seed, hand, superset)
+        wall[index] = SUPERSET[index]
+    shuffle(seed, hand, wall)
     n = 0
     for index in range(144):
-        kind = superset[index]
+        kind = wall[index]
         if game.copies[kind] > 0:
-            st[WALL + n] = kind
+            wall[n] = kind
             n += 1
     st[N_WALL] = n
 
 
 @kernel
-def deal(game, tables, st, seed, hand, log, superset):  # type: ignore[no-untyped-def]
+def deal(game, tables, st, seed, hand, log):  # type: ignore[no-untyped-def]
     """Set up the hand (0.1, 0.2): wall, indicator, thirteen tiles a seat, flowers replaced. `st` is modified in place."""
     rules = game.rules
     seats = rules.seats
     st[:] = 0
     st[SEED] = seed
     st[HAND] = hand
-    build_wall(game, st, seed, hand, superset)
+    build_wall(game, st, seed, hand)
     st[DEALER] = draw(seed, hand, DEALER_STREAM, 0, seats)[0]
     st[ROUND_WIND] = EAST
     if rules.family == Family.HUANGJIN and rules.round_wind == RoundWind.RANDOM:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sim.codes import Do
 from sim.kernels.holdings import base_of, give, take
 from sim.kernels.jit import kernel
+from sim.kernels.log import note_tile
 from sim.kernels.state_layout import BACK, COUNTS, FLOWERS, LEFT, WALL
-from sim.kernels.log import note
+from sim.kernels.typed_codes import DO_FLOWER, DO_REPLACE
 from sim.tiles import FIRST_FLOWER, N_ALL, NO_TILE
 
 
@@ -34,11 +34,11 @@ def replace_flowers(st, seat, wall_end, log):  # type: ignore[no-untyped-def]
             continue
         give(st, base, flower)
         st[base + FLOWERS] += 1
-        note(log, st, seat, Do.FLOWER.value, flower)
+        note_tile(log, st, seat, DO_FLOWER, flower)
         if st[LEFT] <= wall_end:
             return -1
         last = next_back(st)
         take(st, base, last)
-        note(log, st, seat, Do.REPLACE.value, last)
+        note_tile(log, st, seat, DO_REPLACE, last)
         flower = FIRST_FLOWER
     return last

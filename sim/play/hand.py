@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
-from sim.codes import Do, Family, Way
+from sim.codes import Do, Family
 from sim.kernels.actions import PASS, do_of, kind_of
-from sim.kernels.holdings import base_of, give, take
+from sim.kernels.holdings import base_of, take
 from sim.kernels.jit import kernel
-from sim.kernels.shape import shape_deficiency, standard_deficiency
+from sim.kernels.log import note, note_tile
+from sim.kernels.melds import claim, complete_added_kong, concealed_kong, show_added_tile, single_kong
 from sim.kernels.state_layout import (
     DEALER,
     DEALER_TURNS,
-    DECLARED,
-    DEFICIENCY_FIFTH,
     DISCARDS,
-    FIRST_READY,
     FLOWERS,
-    KONG_READY,
     LAST_FROM,
     LAST_TILE,
     LEFT,
-    OWN_DISCARDS,
-    RED_DISCARDS,
-    RIVER,
     TAKEN,
     TURN,
-    VISIBLE,
     WILD_1,
     WILD_2,
-    WILD_DISCARDS,
     WILDS_DRAWN,
+)
+from sim.kernels.typed_codes import (
+    DO_DRAW,
+    DO_DRAWN_HAND,
+    DO_REPLACE,
+    DO_WIN,
+    NO_KIND,
+    NONE,
+    WAY_DISCARD,
+    WAY_REPLACEMENT,
+    WAY_ROB_KONG,
+    WAY_SELF_DRAW,
 )
 from sim.kernels.win_layout import REASON
 from sim.play.deal import next_front
+from sim.play.discard import AFTER_FOUR, AFTER_SINGLE, NO_KONG, discard
 from sim.play.flowers import next_back, replace_flowers
-from sim.kernels.log import note
-from sim.kernels.melds import claim, complete_added_kong, concealed_kong, show_added_tile, single_kong
-from sim.play.side import break_follow, follow_dealer, four_dealt, fourth_drawn
+from sim.play.side import break_follow, four_dealt, fourth_drawn
 from sim.play.win import win_on_draw, win_on_other
 from sim.policies.choose import choose_claim, choose_turn, wants_win
 from sim.readings import WinOrder
 from sim.tiles import NO_TILE, RED
 
 DRAWN = -1  # play_hand: nobody won
-NO_KONG, AFTER_SINGLE, AFTER_FOUR = 0, 1, 2
 
 
 @kernel
-def play_hand(game, tables, fans, policies, st, win, log):  # type: ignore[no-untyped-def]
+def play_hand(kit, policies, st, win, log):  # type: ignore[no-untyped-def]
     """Play the dealt hand in `st` to its end and return the winner, or `DRAWN`.
 
     After a win `win` holds the evaluated hand. `st`, `win` and `log` are modified in place. `policies` is int64[4], by player.
@@ -56,53 +58,55 @@ def play_hand(game, tables, fans, policies, st, win, log):  # type: ignore[no-un
     tile = NO_TILE
     claimed = False
     while True:
-        if not claimed:
-            tile = take_tile(game, st, seat, kong, log)
+        policy = policy_of(kit.game, st, policies, seat)
+        if claimed:
+            tile = NO_KIND
+        else:
+            tile = take_tile(kit.game, st, seat, kong, log)
             if tile < 0:
                 return _nobody(st, log)
             if tile >= NO_TILE:  # a flower's replacement is an ordinary draw (HJ-13: not after a flower)
                 tile -= NO_TILE
                 kong = NO_KONG
-            if win_on_draw(game, tables, fans, st, seat, tile, kong, win):
-                if wants_win(game, st, policy_of(game, st, policies, seat), seat, win):
-                    way = Way.SELF_DRAW.value if kong == NO_KONG else Way.REPLACEMENT.value
-                    note(log, st, seat, Do.WIN.value, tile, -1, way)
-                    return seat
-        act = choose_turn(game, tables, fans, st, policy_of(game, st, policies, seat), seat, NO_TILE if claimed else tile)
+            if win_on_draw(kit, st, seat, tile, kong, win) and wants_win(kit, st, policy, seat, win):
+                way = WAY_SELF_DRAW if kong == NO_KONG else WAY_REPLACEMENT
+                note(log, st, seat, DO_WIN, tile, NONE, way, NONE)
+                return seat
+        act = choose_turn(kit, st, policy, seat, tile)
         do = do_of(act)
         if do != Do.DISCARD and do != Do.DECLARE:
             if do == Do.KONG_ADDED:
-                added = show_added_tile(game, st, seat, act, log)
-                robber = first_winner(game, tables, fans, policies, st, seat, added, Way.ROB_KONG.value, win, log)
+                added = show_added_tile(kit.game, st, seat, act, log)
+                robber = first_winner(kit, policies, st, seat, added, WAY_ROB_KONG, win, log)
                 if robber >= 0:
                     return robber
-                complete_added_kong(game, st, seat, act)
+                complete_added_kong(kit.game, st, seat, act)
                 kong = AFTER_FOUR
             elif do == Do.KONG_CONCEALED:
-                concealed_kong(game, st, seat, kind_of(act), log)
+                concealed_kong(kit.game, st, seat, kind_of(act), log)
                 kong = AFTER_FOUR
             else:
                 single_kong(st, seat, kind_of(act), log)
                 kong = AFTER_SINGLE
             continue
-        _discard(game, tables, st, seat, kind_of(act), do == Do.DECLARE, tile, kong, claimed, log)
+        discard(kit, st, seat, act, tile, kong, log)
         kong = NO_KONG
-        winner = first_winner(game, tables, fans, policies, st, seat, st[LAST_TILE], Way.DISCARD.value, win, log)
+        winner = first_winner(kit, policies, st, seat, st[LAST_TILE], WAY_DISCARD, win, log)
         if winner >= 0:
             return winner
-        if st[LEFT] <= game.rules.wall_end:
+        if st[LEFT] <= kit.game.rules.wall_end:
             return _nobody(st, log)
-        claimer, act = first_claim(game, tables, fans, policies, st)
+        claimer, act = first_claim(kit, policies, st)
         if claimer >= 0:
             break_follow(st)
-            claim(game, st, claimer, act, log)
+            claim(kit.game, st, claimer, act, log)
             seat = claimer
             if seat == 0:
                 st[DEALER_TURNS] += 1
             claimed = do_of(act) != Do.KONG_EXPOSED
             kong = NO_KONG if claimed else AFTER_FOUR
         else:
-            seat = (seat + 1) % game.rules.seats
+            seat = (seat + 1) % kit.game.rules.seats
             claimed = False
         st[TURN] = seat
 
@@ -126,10 +130,10 @@ def take_tile(game, st, seat, kong, log):  # type: ignore[no-untyped-def]
         tile = next_front(st, game.rules.seats)
         if seat == 0:
             st[DEALER_TURNS] += 1
-        note(log, st, seat, Do.DRAW.value, tile)
+        note_tile(log, st, seat, DO_DRAW, tile)
     else:
         tile = next_back(st)
-        note(log, st, seat, Do.REPLACE.value, tile)
+        note_tile(log, st, seat, DO_REPLACE, tile)
     take(st, base, tile)
     flowers = st[base + FLOWERS]
     if tile > RED + 2:
@@ -151,69 +155,41 @@ def take_tile(game, st, seat, kong, log):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _discard(game, tables, st, seat, tile, declares, drawn, kong, claimed, log):  # type: ignore[no-untyped-def]
-    """Lay `tile` on the table and keep the counts that rules and statistics look at. `st` is modified in place."""
-    base = base_of(seat)
-    if declares:
-        st[base + DECLARED] = 1
-        note(log, st, seat, Do.DECLARE.value, NO_TILE)
-    give(st, base, tile)
-    note(log, st, seat, Do.DISCARD.value, tile)
-    st[VISIBLE + tile] += 1
-    st[base + RIVER + tile] += 1
-    st[base + OWN_DISCARDS] += 1
-    st[DISCARDS] += 1
-    st[LAST_TILE] = tile
-    st[LAST_FROM] = seat
-    if tile == RED and game.rules.family <= Family.JINGZHOU:
-        st[base + RED_DISCARDS] += 1
-    elif tile == st[WILD_1] or tile == st[WILD_2]:
-        st[base + WILD_DISCARDS] += 1
-    # AQ-11: the discard after a kong belongs to it; any other that is not the tile just drawn changes the hand.
-    if claimed or (kong == NO_KONG and tile != drawn):
-        st[base + KONG_READY] = 0
-    follow_dealer(game, st, seat, tile, log)
-    if st[base + FIRST_READY] < 0 and shape_deficiency(game, tables, st, base) <= 1:
-        st[base + FIRST_READY] = st[base + TAKEN]
-    if st[base + DEFICIENCY_FIFTH] < 0 and st[base + TAKEN] >= 5:
-        st[base + DEFICIENCY_FIFTH] = standard_deficiency(game, tables, st, base)
-
-
-@kernel
-def first_winner(game, tables, fans, policies, st, source, tile, way, win, log):  # type: ignore[no-untyped-def]
+def first_winner(kit, policies, st, source, tile, way, win, log):  # type: ignore[no-untyped-def]
     """Return the seat that wins on another's tile, in the order of the variant (0.3, JZ-9, HJ-4), or -1.
 
     `win` then holds its evaluated hand; a seat that does not want its win passes it on.
     """
-    seats = game.rules.seats
-    if game.rules.family == Family.ANQING:
+    seats = kit.game.rules.seats
+    if kit.game.rules.family == Family.ANQING:
         return -1
-    from_dealer = game.rules.win_order == WinOrder.FROM_DEALER
+    from_dealer = kit.game.rules.win_order == WinOrder.FROM_DEALER
     for step in range(seats):
         seat = step if from_dealer else (source + 1 + step) % seats
         if seat == source:
             continue
-        if win_on_other(game, tables, fans, st, seat, tile, way, source, win):
-            if wants_win(game, st, policy_of(game, st, policies, seat), seat, win):
-                note(log, st, seat, Do.WIN.value, tile, source, way)
+        if win_on_other(kit, st, seat, tile, way, source, win):
+            policy = policy_of(kit.game, st, policies, seat)
+            if wants_win(kit, st, policy, seat, win):
+                note(log, st, seat, DO_WIN, tile, source, way, NONE)
                 return seat
     win[REASON] = -1
     return -1
 
 
 @kernel
-def first_claim(game, tables, fans, policies, st):  # type: ignore[no-untyped-def]
+def first_claim(kit, policies, st):  # type: ignore[no-untyped-def]
     """Return (seat, action) of the claim of the last discard that goes first (0.3), or (-1, PASS).
 
     Pungs and kongs before chows; among several pungs (only red dragons as the wild's face make that possible) the nearest.
     """
-    seats = game.rules.seats
+    seats = kit.game.rules.seats
     source = st[LAST_FROM]
     chow = PASS
     chower = -1
     for step in range(1, seats):
         seat = (source + step) % seats
-        act = choose_claim(game, tables, fans, st, policy_of(game, st, policies, seat), seat)
+        act = choose_claim(kit, st, policy_of(kit.game, st, policies, seat), seat)
         if act == PASS:
             continue
         if do_of(act) != Do.CHOW:
@@ -224,7 +200,5 @@ def first_claim(game, tables, fans, policies, st):  # type: ignore[no-untyped-de
 
 @kernel
 def _nobody(st, log):  # type: ignore[no-untyped-def]
-    note(log, st, -1, Do.DRAWN_HAND.value, NO_TILE)
+    note_tile(log, st, NONE, DO_DRAWN_HAND, NO_KIND)
     return DRAWN
-
-

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from sim.codes import Do, Family, Side
+from sim.codes import Family
 from sim.kernels.holdings import base_of
 from sim.kernels.jit import kernel
-from sim.kernels.state_layout import COUNTS, DEALER_TURNS, FIRST_DISCARD, FOLLOWED, SIDE_PAY
 from sim.kernels.log import note
+from sim.kernels.state_layout import COUNTS, DEALER_TURNS, FIRST_DISCARD, FOLLOWED, SIDE_PAY
+from sim.kernels.typed_codes import DEALER_SEAT, DO_SIDE_PAYMENT, NONE, SIDE_FOLLOW_DEALER, SIDE_FOUR_DEALT
 from sim.readings import FourDealt
 from sim.tiles import N_KINDS, NO_TILE
-
-DEALER_SEAT = 0
 
 
 @kernel
@@ -29,12 +28,12 @@ def follow_dealer(game, st, seat, tile, log):  # type: ignore[no-untyped-def]
         if st[FOLLOWED] == game.rules.seats:
             st[FOLLOWED] = -1
             _pay(game, st, DEALER_SEAT, -game.rules.score_unit)
-            note(log, st, DEALER_SEAT, Do.SIDE_PAYMENT.value, tile, -1, Side.FOLLOW_DEALER.value)
+            note(log, st, DEALER_SEAT, DO_SIDE_PAYMENT, tile, NONE, SIDE_FOLLOW_DEALER, NONE)
 
 
 @kernel
 def break_follow(st):  # type: ignore[no-untyped-def]
-    """A claim interrupts the order of turns, so nobody follows the dealer any more."""
+    """Note that a claim has broken the order of turns: nobody follows the dealer any more."""
     if st[FOLLOWED] > 0:
         st[FOLLOWED] = -1
 
@@ -61,7 +60,7 @@ def fourth_drawn(game, st, seat, kind, log):  # type: ignore[no-untyped-def]
 
 @kernel
 def _stake(game):  # type: ignore[no-untyped-def]
-    """What each payer owes for four alike; 0 where nothing is paid."""
+    """Return what each payer owes for four alike; 0 where nothing is paid."""
     if game.rules.family != Family.HUBEI or game.rules.four_dealt == FourDealt.OFF:
         return 0
     return game.rules.score_unit * (4 if game.rules.four_dealt == FourDealt.U4 else 1)
@@ -75,7 +74,7 @@ def _pay_four(game, st, seat, kind, log):  # type: ignore[no-untyped-def]
     else:
         st[SIDE_PAY + seat] += stake
         st[SIDE_PAY + DEALER_SEAT] -= stake
-    note(log, st, seat, Do.SIDE_PAYMENT.value, kind, -1, Side.FOUR_DEALT.value)
+    note(log, st, seat, DO_SIDE_PAYMENT, kind, NONE, SIDE_FOUR_DEALT, NONE)
 
 
 @kernel

@@ -30,32 +30,33 @@ from sim.kernels.state_layout import (
     WILD_DISCARDS,
     WILD_KONGS,
 )
-from sim.tiles import EAST, N_KINDS, NO_TILE, RED
+from sim.kernels.typed_codes import NO_KIND, NONE, WAY_REPLACEMENT, WAY_SELF_DRAW
+from sim.tiles import EAST, N_KINDS, RED
 
 
 @kernel
-def win_on_draw(game, tables, fans, st, seat, drawn, kong, win):  # type: ignore[no-untyped-def]
+def win_on_draw(kit, st, seat, drawn, kong, win):  # type: ignore[no-untyped-def]
     """Tell whether `seat`, which took `drawn`, wins; `win` then holds the evaluated hand.
 
     `kong`: 0 an ordinary draw, 1 the replacement of a single-tile kong, 2 of a four-tile kong.
     """
-    if shape_deficiency(game, tables, st, base_of(seat)) > 0:
+    if shape_deficiency(kit.game, kit.tables, st, base_of(seat)) > 0:
         return False
-    way = Way.SELF_DRAW.value if kong == 0 else Way.REPLACEMENT.value
-    _fill(game, tables, st, seat, drawn, way, -1, win)
+    way = WAY_SELF_DRAW if kong == 0 else WAY_REPLACEMENT
+    _fill(kit, st, seat, drawn, way, NONE, win)
     win[w.KONG_FOUR] = 1 if kong == 2 else 0
-    evaluate_win(game, fans, win)
+    evaluate_win(kit.game, kit.win_tables, win)
     return win[w.REASON] == Reason.WIN
 
 
 @kernel
-def win_on_other(game, tables, fans, st, seat, tile, way, source, win):  # type: ignore[no-untyped-def]
+def win_on_other(kit, st, seat, tile, way, source, win):  # type: ignore[no-untyped-def]
     """Tell whether `seat` wins on `tile`, discarded or added to a kong by `source`; `win` then holds the hand.
 
     The tile counts as itself even where it is wild (HJ-14); elsewhere nobody wins on a wild or, in Jingzhou, a red dragon
     put out by another (JZ-12, HB-5).
     """
-    family = game.rules.family
+    family = kit.game.rules.family
     if family == Family.ANQING:
         return False  # AQ-3: self-draw only
     if family != Family.HUANGJIN and (is_wild(st, tile) or (family == Family.JINGZHOU and tile == RED)):
@@ -63,18 +64,18 @@ def win_on_other(game, tables, fans, st, seat, tile, way, source, win):  # type:
     base = base_of(seat)
     take(st, base, tile)
     legal = False
-    if shape_deficiency(game, tables, st, base) == 0:
-        _fill(game, tables, st, seat, tile, way, source, win)
-        evaluate_win(game, fans, win)
+    if shape_deficiency(kit.game, kit.tables, st, base) == 0:
+        _fill(kit, st, seat, tile, way, source, win)
+        evaluate_win(kit.game, kit.win_tables, win)
         legal = win[w.REASON] == Reason.WIN
     give(st, base, tile)
     return legal
 
 
 @kernel
-def _fill(game, tables, st, seat, tile, way, source, win):  # type: ignore[no-untyped-def]
+def _fill(kit, st, seat, tile, way, source, win):  # type: ignore[no-untyped-def]
     """Copy into the record what the rules look at; the winning tile is among the concealed tiles of the state."""
-    seats = game.rules.seats
+    seats = kit.game.rules.seats
     base = base_of(seat)
     win[:] = 0
     for kind in range(N_KINDS):
@@ -87,7 +88,7 @@ def _fill(game, tables, st, seat, tile, way, source, win):  # type: ignore[no-un
     win[w.BY] = way
     win[w.SEAT] = seat
     win[w.FROM] = source
-    win[w.LAST_TILE] = 1 if st[LEFT] == game.rules.wall_end else 0
+    win[w.LAST_TILE] = 1 if st[LEFT] == kit.game.rules.wall_end else 0
     win[w.WILD_1] = st[WILD_1]
     win[w.WILD_2] = st[WILD_2]
     win[w.DECLARED] = st[base + DECLARED]
@@ -112,9 +113,9 @@ def _fill(game, tables, st, seat, tile, way, source, win):  # type: ignore[no-un
         win[out + w.READY] = 1
         for column in range(seats):
             win[w.CLAIMS + 4 * other + column] = st[block + CLAIMS + column]
-    if game.rules.family == Family.JINGZHOU and source >= 0 and _all_exposed(st, base):
+    if kit.game.rules.family == Family.JINGZHOU and source >= 0 and _all_exposed(st, base):
         # JZ-15 asks whether the discarder was ready; looked at only where it can matter.
-        ready = waits_exist_without(game, tables, st, base_of(source), NO_TILE)
+        ready = waits_exist_without(kit.game, kit.tables, st, base_of(source), NO_KIND)
         win[w.SEATS + source * w.SEAT_SIZE + w.READY] = 1 if ready else 0
 
 

@@ -9,22 +9,22 @@ from sim.policies.random_legal import random_claim, random_turn
 
 
 @kernel
-def choose_turn(game, tables, fans, st, policy, seat, drawn):  # type: ignore[no-untyped-def]
+def choose_turn(kit, st, policy, seat, drawn):  # type: ignore[no-untyped-def]
     """Return the kong, discard or declaration of `seat`, which took `drawn` (NO_TILE: it has just claimed)."""
     if policy == Rung.RANDOM:
-        return random_turn(game, tables, st, seat, drawn)
-    return efficient_turn(game, tables, fans, st, seat, drawn)
+        return random_turn(kit.game, kit.tables, st, seat, drawn)
+    return efficient_turn(kit, st, seat, drawn)
 
 
 @kernel
-def choose_claim(game, tables, fans, st, policy, seat):  # type: ignore[no-untyped-def]
+def choose_claim(kit, st, policy, seat):  # type: ignore[no-untyped-def]
     """Return the claim that `seat` makes of the last discard, or `actions.PASS`."""
     if policy == Rung.RANDOM:
-        return random_claim(game, st, seat)
-    return efficient_claim(game, tables, fans, st, seat)
+        return random_claim(kit.game, st, seat)
+    return efficient_claim(kit, st, seat)
 
 
 @kernel
-def wants_win(game, st, policy, seat, win):  # type: ignore[no-untyped-def]
+def wants_win(kit, st, policy, seat, win):  # type: ignore[no-untyped-def]
     """Tell whether `seat` takes the legal win in `win`: every rung so far takes each one."""
     return True

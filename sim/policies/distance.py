@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from sim.kernels.holdings import PLACE, SUIT_OF
+from sim.kernels.holdings import PLACE
 from sim.kernels.jit import kernel
-from sim.kernels.shape import IS_258
+from sim.kernels.shape import IS_258, IS_ORPHAN, KNITTED_BITS, POPCOUNT
 from sim.kernels.suit_vectors import FAR
 from sim.policies.routes import (
+    COVERED,
     FORM,
-    FREE_258,
     FREE_HONOURS,
     HANDICAP,
+    KNITTED,
+    ORPHANS,
     PAIRS,
     PARTS,
     PUNGS,
     SCATTERED,
     STANDARD,
     TABLE,
+    TEMPLATE,
     WILD_LIMIT,
     scattered_takes_red,
 )
-from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_REDS, V_WILDS
+from sim.policies.templates import TRIPLES
+from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_REDS, V_WILDS, put
 from sim.tiles import FIRST_HONOUR, N_KINDS, RED
 
 
@@ -43,6 +47,12 @@ def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
         return _pairs_lack(view)
     if form == SCATTERED:
         return _scattered_lack(game, tables, view)
+    if form == TEMPLATE:
+        return _template(tables, view, route, 0)
+    if form == KNITTED:
+        return _knitted_lack(view)
+    if form == ORPHANS:
+        return _orphans_lack(view)
     size = 3 * view[V_GROUPS] + 2
     have = 0
     for kind in range(N_KINDS):
@@ -157,6 +167,12 @@ def helping_kinds(game, tables, view, route, lack):  # type: ignore[no-untyped-d
         return _helping_pairs(view)
     if form == SCATTERED:
         return _helping_scattered(game, tables, view)
+    if form == TEMPLATE:
+        return _template(tables, view, route, 1)
+    if form == KNITTED:
+        return _helping_knitted(view, lack)
+    if form == ORPHANS:
+        return _helping_orphans(view)
     for kind in range(N_KINDS):
         if _is_free(form, kind):
             mask |= 1 << kind
@@ -255,9 +271,107 @@ def _helping_scattered(game, tables, view):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def uses(route, kind):  # type: ignore[no-untyped-def]
-    """Tell whether a standard route has any use for a kind; other forms look at every kind."""
-    return route[FORM] != STANDARD or route[PARTS] >> SUIT_OF[kind] & 1 == 1
+def _template(tables, view, route, want_kinds):  # type: ignore[no-untyped-def]
+    """Return what a template's triples and the rest beside them lack; or, if asked, the kinds (bits) that help.
+
+    The tiles that the template uses are taken out of the view while the rest is looked at, and put back.
+    """
+    template = route[PARTS]
+    laid = route[COVERED]
+    missing = 0
+    used = 0
+    lacking = 0
+    groups = view[V_GROUPS]
+    for triple in range(3):
+        if laid >> triple & 1 == 1:
+            continue
+        view[V_GROUPS] -= 1
+        for place in range(3):
+            kind = TRIPLES[template, triple, place]
+            if view[V_COUNTS + kind] > 0:
+                put(view, kind, -1)
+                used |= 1 << (3 * triple + place)
+            else:
+                missing += 1
+                lacking |= 1 << kind
+    rest = standard_lack(tables, view, route) if view[V_GROUPS] >= 0 else FAR
+    result = missing + rest
+    if want_kinds == 1:
+        result = lacking | _helping_standard(tables, view, route, rest)
+    for index in range(9):
+        if used >> index & 1 == 1:
+            put(view, TRIPLES[template, index // 3, index % 3], 1)
+    view[V_GROUPS] = groups
+    return result
 
 
-__all__ = ["FAR", "helping_kinds", "route_deficiency", "route_lack", "standard_lack", "uses"]
+@kernel
+def _knitted_best(view):  # type: ignore[no-untyped-def]
+    """Return (most suit tiles of one knitted arrangement, that arrangement)."""
+    b0 = _suit_bits(view, 0)
+    b1 = _suit_bits(view, 1)
+    b2 = _suit_bits(view, 2)
+    best = -1
+    at = 0
+    for row in range(6):
+        have = (
+            POPCOUNT[b0 & KNITTED_BITS[row, 0]]
+            + POPCOUNT[b1 & KNITTED_BITS[row, 1]]
+            + POPCOUNT[b2 & KNITTED_BITS[row, 2]]
+        )
+        if have > best:
+            best = have
+            at = row
+    return best, at
+
+
+@kernel
+def _knitted_lack(view):  # type: ignore[no-untyped-def]
+    have = _knitted_best(view)[0]
+    for kind in range(FIRST_HONOUR, N_KINDS):
+        if view[V_COUNTS + kind] > 0:
+            have += 1
+    return max(0, 14 - have)
+
+
+@kernel
+def _helping_knitted(view, lack):  # type: ignore[no-untyped-def]
+    best, _ = _knitted_best(view)
+    mask = 0
+    for row in range(6):
+        row_mask = 0
+        have = 0
+        for suit in range(3):
+            bits = _suit_bits(view, suit)
+            have += POPCOUNT[bits & KNITTED_BITS[row, suit]]
+            row_mask |= (KNITTED_BITS[row, suit] & ~bits) << (9 * suit)
+        if have == best:
+            mask |= row_mask
+    for kind in range(FIRST_HONOUR, N_KINDS):
+        if view[V_COUNTS + kind] == 0:
+            mask |= 1 << kind
+    return mask
+
+
+@kernel
+def _orphans_lack(view):  # type: ignore[no-untyped-def]
+    have = 0
+    twice = 0
+    for kind in range(N_KINDS):
+        if IS_ORPHAN[kind] and view[V_COUNTS + kind] > 0:
+            have += 1
+            if view[V_COUNTS + kind] > 1:
+                twice = 1
+    return 14 - have - twice
+
+
+@kernel
+def _helping_orphans(view):  # type: ignore[no-untyped-def]
+    twice = False
+    for kind in range(N_KINDS):
+        twice = twice or (IS_ORPHAN[kind] and view[V_COUNTS + kind] > 1)
+    mask = 0
+    for kind in range(N_KINDS):
+        if IS_ORPHAN[kind] and (view[V_COUNTS + kind] == 0 or not twice):
+            mask |= 1 << kind
+    return mask

@@ -15,16 +15,25 @@ from sim.kernels.legal import MAX_ACTIONS, claim_actions, discard_actions, kong_
 from sim.kernels.log import LOG_WIDTH
 from sim.kernels.melds import claim
 from sim.kernels.shape import waits_exist_without
-from sim.kernels.state_layout import COUNTS, CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, STATE_SIZE
+from sim.kernels.state_layout import CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, STATE_SIZE
 from sim.kernels.suit_vectors import FAR
+from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, MELD_KONG_CONCEALED
 from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.codes import MeldKind
-from sim.policies.distance import helping_kinds, route_deficiency, route_lack, uses
-from sim.policies.planner import planner_claim, planner_turn
-from sim.policies.routes import HANDICAP, MAX_ROUTES, ROUTE_SIZE, SCATTERED, FORM, WILD_LIMIT, list_routes, wild_is_out
+from sim.policies.distance import helping_kinds, route_deficiency, route_lack
+from sim.policies.routes import (
+    FORM,
+    HANDICAP,
+    MAX_ROUTES,
+    ROUTE_SIZE,
+    SCATTERED,
+    WILD_LIMIT,
+    list_routes,
+    wild_is_out,
+)
 from sim.policies.view import (
-    V_COUNTS,
-    V_GROUPS,
+    V_NEAREST,
+    V_REDS,
+    V_ROUTES,
     V_WILDS,
     VIEW_SIZE,
     is_useless,
@@ -33,41 +42,53 @@ from sim.policies.view import (
     see_unseen,
 )
 from sim.readings import Declared
-from sim.tiles import N_KINDS, NO_TILE, RED
+from sim.tiles import N_KINDS, NO_TILE
 
 
 @kernel
-def efficient_turn(game, tables, fans, st, seat, drawn):  # type: ignore[no-untyped-def]
+def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     """Choose a kong, a discard or a declaration for `seat`, which took `drawn` (NO_TILE: it has just claimed)."""
-    if game.rules.family == Family.HUANGJIN:
-        return planner_turn(game, tables, fans, st, seat, drawn)
+    game, tables = kit.game, kit.tables
     base = base_of(seat)
     view = np.empty(VIEW_SIZE, dtype=np.int64)
     routes = np.empty((MAX_ROUTES, ROUTE_SIZE), dtype=np.int64)
     see_hand(game, st, base, view)
-    n_routes = list_routes(game, st, base, routes)
-    nearest = lowest_deficiency(game, tables, view, routes, n_routes)
+    view[V_ROUTES] = list_routes(game, st, base, routes)
+    view[V_NEAREST] = lowest_deficiency(game, tables, view, routes)
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
-        act = _kong(game, tables, st, seat, view, routes, n_routes, nearest)
+        act = _kong(game, tables, st, seat, view, routes)
         if act != PASS:
             return act
-    tile = _discard(game, tables, st, seat, drawn, view, routes, n_routes, nearest)
+    _keep_nearest(game, tables, view, routes)
+    tile = _discard(kit, st, seat, drawn, view, routes)
     if _declares(game, tables, st, base, tile):
-        return action(Do.DECLARE.value, tile)
-    return action(Do.DISCARD.value, tile)
+        return action(DO_DECLARE, tile)
+    return action(DO_DISCARD, tile)
 
 
 @kernel
-def lowest_deficiency(game, tables, view, routes, n_routes):  # type: ignore[no-untyped-def]
+def lowest_deficiency(game, tables, view, routes):  # type: ignore[no-untyped-def]
     """Return the deficiency of the nearest route."""
     best = FAR
-    for index in range(n_routes):
+    for index in range(view[V_ROUTES]):
         best = min(best, route_deficiency(game, tables, view, routes[index]))
     return best
 
 
 @kernel
-def _kong(game, tables, st, seat, view, routes, n_routes, nearest):  # type: ignore[no-untyped-def]
+def _keep_nearest(game, tables, view, routes):  # type: ignore[no-untyped-def]
+    """Drop all routes but the nearest: they alone decide about a discard. View and routes are modified in place."""
+    limit = max(1, view[V_NEAREST])
+    kept = 0
+    for index in range(view[V_ROUTES]):
+        if route_deficiency(game, tables, view, routes[index]) <= limit:
+            routes[kept] = routes[index]
+            kept += 1
+    view[V_ROUTES] = kept
+
+
+@kernel
+def _kong(game, tables, st, seat, view, routes):  # type: ignore[no-untyped-def]
     """Return a kong that costs nothing, or `PASS`."""
     out = np.empty(MAX_ACTIONS, dtype=np.int64)
     base = base_of(seat)
@@ -78,51 +99,52 @@ def _kong(game, tables, st, seat, view, routes, n_routes, nearest):  # type: ign
         do = do_of(act)
         if do == Do.KONG_SINGLE:
             if is_useless(st, view, kind):
-                if not _red_is_kept(game, tables, view, routes, n_routes, nearest):
+                if not _red_is_kept(game, tables, view, routes):
                     return act
-            elif _spare_wild(game, tables, st, view, routes, n_routes, nearest, kind):
+            elif _spare_wild(game, tables, st, view, routes, kind):
                 return act
         elif do == Do.KONG_ADDED:
-            if act & 3 == 0 and not is_wild(st, kind) and _deficiency_without(
-                game, tables, view, routes, n_routes, kind, 1, 0
-            ) <= nearest:
+            if (
+                act & 3 == 0
+                and not is_wild(st, kind)
+                and _deficiency_without(game, tables, view, routes, kind) <= view[V_NEAREST]
+            ):
                 return act
-        elif kind != RED or not is_useless(st, view, kind):
-            if _deficiency_after_concealed(game, tables, st, base, kind) <= nearest:
-                return act
+        elif not is_useless(st, view, kind) and (
+            _deficiency_after_concealed(game, tables, st, base, kind) <= view[V_NEAREST]
+        ):
+            return act
     return PASS
 
 
 @kernel
-def _red_is_kept(game, tables, view, routes, n_routes, nearest):  # type: ignore[no-untyped-def]
+def _red_is_kept(game, tables, view, routes):  # type: ignore[no-untyped-def]
     """Tell whether a single red dragon serves the nearest route: only thirteen scattered has a use for it (AQ-15)."""
-    if game.rules.family != Family.ANQING or view[7] != 1:
+    if game.rules.family != Family.ANQING or view[V_REDS] != 1:
         return False
-    for index in range(n_routes):
+    for index in range(view[V_ROUTES]):
         if routes[index, FORM] == SCATTERED:
-            return route_deficiency(game, tables, view, routes[index]) == nearest
+            return route_deficiency(game, tables, view, routes[index]) == view[V_NEAREST]
     return False
 
 
 @kernel
-def _spare_wild(game, tables, st, view, routes, n_routes, nearest, kind):  # type: ignore[no-untyped-def]
+def _spare_wild(game, tables, st, view, routes, kind):  # type: ignore[no-untyped-def]
     """Tell whether a wild may be laid aside without losing ground."""
     if not is_wild(st, kind):
         return False
     view[V_WILDS] -= 1
-    spare = lowest_deficiency(game, tables, view, routes, n_routes) <= nearest
+    spare = lowest_deficiency(game, tables, view, routes) <= view[V_NEAREST]
     view[V_WILDS] += 1
     return spare
 
 
 @kernel
-def _deficiency_without(game, tables, view, routes, n_routes, kind, copies, groups):  # type: ignore[no-untyped-def]
-    """Deficiency with `copies` of `kind` and `groups` needed groups fewer. The view is changed and restored."""
-    put(view, kind, -copies)
-    view[V_GROUPS] -= groups
-    result = lowest_deficiency(game, tables, view, routes, n_routes)
-    view[V_GROUPS] += groups
-    put(view, kind, copies)
+def _deficiency_without(game, tables, view, routes, kind):  # type: ignore[no-untyped-def]
+    """Return the deficiency without one tile of `kind`. The view is changed and restored."""
+    put(view, kind, -1)
+    result = lowest_deficiency(game, tables, view, routes)
+    put(view, kind, 1)
     return result
 
 
@@ -133,7 +155,7 @@ def _deficiency_after_concealed(game, tables, st, base, kind):  # type: ignore[n
     for _ in range(4):
         give(copy, base, kind)
     meld = base + MELDS + copy[base + N_MELDS] * MELD_SIZE
-    copy[meld + MELD_KIND] = MeldKind.KONG_CONCEALED.value
+    copy[meld + MELD_KIND] = MELD_KONG_CONCEALED
     copy[meld + MELD_TILE] = kind
     copy[meld + MELD_FROM] = 0
     copy[base + N_MELDS] += 1
@@ -147,12 +169,14 @@ def state_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
     view = np.empty(VIEW_SIZE, dtype=np.int64)
     routes = np.empty((MAX_ROUTES, ROUTE_SIZE), dtype=np.int64)
     see_hand(game, st, base, view)
-    return lowest_deficiency(game, tables, view, routes, list_routes(game, st, base, routes))
+    view[V_ROUTES] = list_routes(game, st, base, routes)
+    return lowest_deficiency(game, tables, view, routes)
 
 
 @kernel
-def _discard(game, tables, st, seat, drawn, view, routes, n_routes, nearest):  # type: ignore[no-untyped-def]
+def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return the kind to discard: among those that keep the deficiency, the one that leaves most accepting tiles."""
+    game, tables = kit.game, kit.tables
     base = base_of(seat)
     out = np.empty(MAX_ACTIONS, dtype=np.int64)
     unseen = np.empty(N_KINDS, dtype=np.int64)
@@ -160,18 +184,18 @@ def _discard(game, tables, st, seat, drawn, view, routes, n_routes, nearest):  #
     if n == 1:
         return kind_of(out[0])
     see_unseen(game, st, base, unseen)
-    goal = max(1, nearest)
+    goal = max(1, view[V_NEAREST])
     lacks = np.empty(MAX_ROUTES, dtype=np.int64)
-    for index in range(n_routes):
+    for index in range(view[V_ROUTES]):
         helpful = min(view[V_WILDS], routes[index, WILD_LIMIT])
         lacks[index] = goal + helpful - routes[index, HANDICAP]
     best = -1
     best_score = -1
     for index in range(n):
         kind = kind_of(out[index])
-        if is_useless(st, view, kind) and not _red_is_kept(game, tables, view, routes, n_routes, nearest):
+        if is_useless(st, view, kind) and not _red_is_kept(game, tables, view, routes):
             return kind
-        score = _score(game, tables, st, view, routes, n_routes, lacks, unseen, kind)
+        score = _score(kit, st, view, routes, lacks, unseen, kind)
         if score > best_score:
             best_score = score
             best = kind
@@ -179,7 +203,7 @@ def _discard(game, tables, st, seat, drawn, view, routes, n_routes, nearest):  #
 
 
 @kernel
-def _score(game, tables, st, view, routes, n_routes, lacks, unseen, kind):  # type: ignore[no-untyped-def]
+def _score(kit, st, view, routes, lacks, unseen, kind):  # type: ignore[no-untyped-def]
     """Return 1 + the unseen tiles that bring the hand nearer after discarding `kind`, 0 if the discard loses ground.
 
     ``lacks[r]`` is what route r's natural tiles may lack at most for the seat to keep its deficiency.
@@ -191,15 +215,15 @@ def _score(game, tables, st, view, routes, n_routes, lacks, unseen, kind):  # ty
     mask = 0
     keeps = False
     any_wild = False
-    for index in range(n_routes):
+    for index in range(view[V_ROUTES]):
         route = routes[index]
         allowed = lacks[index]
         if wild and view[V_WILDS] <= route[WILD_LIMIT]:
             allowed -= 1
-        lack = route_lack(game, tables, view, route)
+        lack = route_lack(kit.game, kit.tables, view, route)
         if lack == allowed:
             keeps = True
-            mask |= helping_kinds(game, tables, view, route, lack)
+            mask |= helping_kinds(kit.game, kit.tables, view, route, lack)
             any_wild = any_wild or view[V_WILDS] - (1 if wild else 0) < route[WILD_LIMIT]
     if natural:
         put(view, kind, 1)
@@ -226,14 +250,13 @@ def _declares(game, tables, st, base, tile):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def efficient_claim(game, tables, fans, st, seat):  # type: ignore[no-untyped-def]
+def efficient_claim(kit, st, seat):  # type: ignore[no-untyped-def]
     """Choose a claim of the last discard for `seat`, or `PASS`."""
+    game, tables = kit.game, kit.tables
     out = np.empty(MAX_ACTIONS, dtype=np.int64)
     n = claim_actions(game, st, seat, out)
     if n == 0:
         return PASS
-    if game.rules.family == Family.HUANGJIN:
-        return planner_claim(game, tables, fans, st, seat, out, n)
     base = base_of(seat)
     limit = state_deficiency(game, tables, st, base)
     if game.rules.family != Family.JINGZHOU or st[base + OPEN] == 1:

@@ -19,9 +19,11 @@ from sim.kernels.state_layout import (
     WILD_DISCARDS,
     WILD_KONGS,
 )
-from sim.kernels.tables import ANY, PAIR_258
+from sim.kernels.tables import ANY, ANY_4, PAIR_258
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
+from sim.policies.templates import LACKING, N_TEMPLATES, covered
 from sim.readings import (
+    FifthCopy,
     OnOff,
     RedBan,
     RedIsWild,
@@ -32,11 +34,12 @@ from sim.readings import (
 from sim.tiles import FIRST_HONOUR, RED
 
 # Columns of a route.
-FORM, TABLE, PARTS, WILD_LIMIT, HANDICAP = range(5)
-ROUTE_SIZE = 5
-MAX_ROUTES = 16
+# Templates keep their number in PARTS and the triples already laid (bits) in COVERED.
+FORM, TABLE, PARTS, WILD_LIMIT, HANDICAP, COVERED = range(6)
+ROUTE_SIZE = 6
+MAX_ROUTES = 112
 # Forms.
-STANDARD, PAIRS, PUNGS, FREE_258, FREE_HONOURS, SCATTERED = range(6)
+STANDARD, PAIRS, PUNGS, FREE_258, FREE_HONOURS, SCATTERED, TEMPLATE, KNITTED, ORPHANS = range(9)
 # Parts of a hand as bits.
 M, P, S, H = 1, 2, 4, 8
 SUITS = M | P | S
@@ -52,6 +55,7 @@ def add_route(out, n, form, table, parts, wild_limit, handicap):  # type: ignore
     out[n, PARTS] = parts
     out[n, WILD_LIMIT] = wild_limit
     out[n, HANDICAP] = handicap
+    out[n, COVERED] = 0
     return n + 1
 
 
@@ -89,10 +93,12 @@ def melds_fit(st, base, form):  # type: ignore[no-untyped-def]
 
 @kernel
 def list_routes(game, st, base, out):  # type: ignore[no-untyped-def]
-    """Write the seat's routes into `out` (int64[MAX_ROUTES, ROUTE_SIZE]) and return how many; not for Huangjin."""
+    """Write the seat's routes into `out` (int64[MAX_ROUTES, ROUTE_SIZE]) and return how many."""
     family = game.rules.family
     if family == Family.ANQING:
         return _anqing(game, st, base, out)
+    if family == Family.HUANGJIN:
+        return _huangjin(game, st, base, out)
     return _big_hands(game, st, base, out, _small(game, st, base, out))
 
 
@@ -132,7 +138,7 @@ def _anqing(game, st, base, out):  # type: ignore[no-untyped-def]
 
 @kernel
 def _small(game, st, base, out):  # type: ignore[no-untyped-def]
-    """Groups and a 2/5/8 pair: the small win with at most one wild, Hubei's concealed win with any number."""
+    """Add groups with a 2/5/8 pair: the small win with at most one wild, Hubei's concealed win with any number."""
     n = add_route(out, 0, STANDARD, PAIR_258, ALL, 1, 0)
     if game.rules.family == Family.HUBEI and st[base + OPEN] == 0:
         n = add_route(out, n, STANDARD, PAIR_258, ALL, NO_LIMIT, 0)
@@ -156,6 +162,40 @@ def _big_hands(game, st, base, out, n):  # type: ignore[no-untyped-def]
         game.rules.family == Family.HUBEI or game.rules.seven_pairs == SevenPairsOpen.EXEMPT
     ):
         n = add_route(out, n, PAIRS, ANY, ALL, NO_LIMIT, 0)
+    return n
+
+
+@kernel
+def _huangjin(game, st, base, out):  # type: ignore[no-untyped-def]
+    """Hands that are worth the minimum of eight (HJ-7), those that may fall short with a handicap."""
+    rules = game.rules
+    table = ANY if rules.fifth_copy == FifthCopy.ALLOWED else ANY_4
+    if rules.min_fan <= 1:
+        return _huangjin_special(game, st, base, out, add_route(out, 0, STANDARD, table, ALL, NO_LIMIT, 0))
+    used = melded_parts(st, base)
+    n = 0
+    for suit in range(3):
+        if used & ~(1 << suit) == 0:
+            n = add_route(out, n, STANDARD, table, 1 << suit, NO_LIMIT, 0)
+        if used & ~(1 << suit | H) == 0:
+            n = add_route(out, n, STANDARD, table, 1 << suit | H, NO_LIMIT, 1)
+    if melds_fit(st, base, PUNGS):
+        n = add_route(out, n, PUNGS, table, ALL, NO_LIMIT, 0)
+    for template in range(N_TEMPLATES):
+        laid = covered(st, base, template)
+        if laid >= 0:
+            n = add_route(out, n, TEMPLATE, table, template, NO_LIMIT, 1 if LACKING[template] > 0 else 0)
+            out[n - 1, COVERED] = laid
+    return _huangjin_special(game, st, base, out, n)
+
+
+@kernel
+def _huangjin_special(game, st, base, out, n):  # type: ignore[no-untyped-def]
+    """Seven pairs, 全不靠 and thirteen orphans (HJ-5)."""
+    if game.rules.special_forms == OnOff.ON and st[base + N_MELDS] == 0:
+        n = add_route(out, n, PAIRS, ANY, ALL, NO_LIMIT, 0)
+        n = add_route(out, n, KNITTED, ANY, ALL, NO_LIMIT, 0)
+        n = add_route(out, n, ORPHANS, ANY, ALL, NO_LIMIT, 0)
     return n
 
 

@@ -16,7 +16,9 @@ V_WILDS = 4  # wilds that can be part of a win
 V_GROUPS = 5  # groups still needed
 V_DEAD_RED = 6  # red dragons in hand are useless
 V_REDS = 7  # red dragons in hand
-V_COUNTS = 8  # [34] the tiles of V_CODES by kind
+V_ROUTES = 8  # routes listed
+V_NEAREST = 9  # deficiency of the nearest of them
+V_COUNTS = 10  # [34] the tiles of V_CODES by kind
 VIEW_SIZE = V_COUNTS + N_KINDS
 
 

@@ -11,7 +11,7 @@ import pytest
 from sim.exact import Given, Quantity, odds
 from sim.exact.chapters import CHAPTERS
 from sim.exact.embedding import part_of_target
-from sim.exact.groups import Groups, honour_missing, suit_missing
+from sim.exact.groups import HONOUR_EXCESS, SUIT_EXCESS, Groups, honour_missing, suit_missing
 from sim.exact.readings import reading
 from sim.exact.walls import blocks, deals
 from sim.rules import VARIANTS, resolve
@@ -121,9 +121,12 @@ def test_more_room_for_faces_is_better() -> None:
 
 def test_excess_beyond_the_tables_never_helps_within_a_block() -> None:
     for groups in Groups:
-        assert np.array_equal(suit_missing(groups, 2)[2], suit_missing(groups, 1)[1])
-        assert np.array_equal(honour_missing(groups, 5, 6)[6], honour_missing(groups, 5, 4)[4])
-        assert not np.array_equal(suit_missing(groups, 1)[0], suit_missing(groups, 1)[1])
+        enough = SUIT_EXCESS[groups]
+        table = suit_missing(groups, enough + 1)
+        assert np.array_equal(table[enough], table[enough + 1])
+        assert not np.array_equal(table[enough - 1], table[enough])
+        honours = honour_missing(groups, 5, HONOUR_EXCESS + 2)
+        assert np.array_equal(honours[HONOUR_EXCESS], honours[HONOUR_EXCESS + 2])
 
 
 def test_wild_is_worth_more_in_a_suit_that_it_thins_out() -> None:

@@ -59,6 +59,8 @@ GROUP_WALLS = {
     "fifth copies": wall("1m*4 2m*1 E*4 9s*4 S*2", "S"),
     "fifth copies, more wilds": wall("1m*4 2m*1 E*4 P*3 9s*3", "P"),
     "fifth copies refused": wall("1m*4 2m*1 E*4 P*3 9s*3", "P", fifth_copy=False),
+    "sixth copies in suits": wall("5m*4 2m*4 8p*4 P*3 E*2", "P"),
+    "sixth copies refused": wall("5m*4 2m*4 8p*4 P*3 E*2", "P", fifth_copy=False),
     "fifth copies of honours": wall("E*4 S*4 W*4 N*3", "N"),
     "honours, refused": wall("E*4 S*4 W*3 N*3 P*3", "N", fifth_copy=False),
     "two wild kinds": wall(
@@ -66,7 +68,7 @@ GROUP_WALLS = {
     ),
     "dead tiles": wall("1p*2 2p*3 3p*3 5s*3 C*2 S*2 F*2", "F", unusable=JINGZHOU, never_waited=(31,)),
     "indicator outside": wall("6s*2 7s*3 8s*3 9s*3 1m*3 W*1 P*2", "7s", stock={24: 3}),
-    "pairs": wall("1m*2 2m*2 3m*2 4p*4 5p*2 7s*2 8s*2 N*2"),
+    "pairs": wall("1m*2 2m*2 3m*3 4p*4 5p*2 6p*2 8s*3"),
     "pairs with wilds": wall("1m*2 2m*2 3m*2 4p*4 5p*2 7s*2 N*3", "N"),
     "pure suit": wall("1s*3 2s*2 3s*2 5s*3 6s*2 8s*2 9s*2 E*2", "E"),
     "258": wall("2m*3 5m*2 8m*2 2p*2 5p*2 8s*3 1s*2", "1s"),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations_with_replacement, pairwise, permutations
-from math import comb
+from math import comb, prod
 
 import numpy as np
 
@@ -41,19 +41,9 @@ class SmallWall:
 
 def hands(wall: SmallWall, tiles: int) -> Iterator[tuple[Hand, int]]:
     """Yield every hand as 34 counts, with the number of ways to draw it."""
-
-    def go(kinds: list[int], room: int, held: list[int], ways: int) -> Iterator[tuple[Hand, int]]:
-        if not kinds:
-            if room == 0:
-                yield tuple(held), ways
-            return
-        kind, rest = kinds[0], kinds[1:]
-        for n in range(min(room, wall.copies[kind]) + 1):
-            held[kind] = n
-            yield from go(rest, room - n, held, ways * comb(wall.copies[kind], n))
-        held[kind] = 0
-
-    yield from go(sorted(wall.copies), tiles, [0] * KINDS, 1)
+    whole = tuple(wall.copies.get(k, 0) for k in range(KINDS))
+    for hand in parts(whole, tiles):
+        yield hand, prod(comb(whole[k], n) for k, n in enumerate(hand) if n)
 
 
 def chows() -> list[tuple[int, int, int]]:
@@ -305,16 +295,20 @@ class Witness:
 
 
 def parts(hand: Hand, tiles: int) -> Iterator[Hand]:
-    """Yield every hand of `tiles` tiles that `hand` contains."""
+    """Yield every hand of `tiles` tiles that `hand` contains: all ways to lay tiles aside."""
+    kinds = [k for k, n in enumerate(hand) if n]
+    left = list(hand)
 
-    def go(kind: int, room: int, taken: list[int]) -> Iterator[Hand]:
-        if kind == KINDS:
-            if room == 0:
-                yield tuple(taken)
+    def lay_aside(place: int, room: int) -> Iterator[Hand]:
+        if room == 0:
+            yield tuple(left)
             return
+        if place == len(kinds):
+            return
+        kind = kinds[place]
         for n in range(min(room, hand[kind]) + 1):
-            taken[kind] = n
-            yield from go(kind + 1, room - n, taken)
-        taken[kind] = 0
+            left[kind] = hand[kind] - n
+            yield from lay_aside(place + 1, room - n)
+        left[kind] = hand[kind]
 
-    yield from go(0, tiles, [0] * KINDS)
+    yield from lay_aside(0, sum(hand) - tiles)

@@ -1,0 +1,33 @@
+"""`laizi replay`: one hand from its address, as a document or as a log to read."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("replay")
+@click.argument("address")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document, from which a referee can check every rule.")
+@click.option("--lang", type=click.Choice(["both", "en", "zh"]), default="both", show_default=True)
+def replay_command(address: str, as_json: bool, lang: str) -> None:
+    """Play the hand at ADDRESS again and show every tile.
+
+    ADDRESS is VARIANT[+switch=value…]@POLICY[,POLICY…]:SEED:HAND, as every run and every stored row gives it, for example
+    anqing+red_ban=off@efficient:7:12345.
+    """
+    import json
+
+    from sim.replay.address import parse_address
+
+    parsed = parse_address(address)
+
+    from sim.cli.progress import announce_compilation
+    from sim.replay.document import replay_document
+    from sim.replay.text import write_text
+
+    with announce_compilation():
+        document = replay_document(parsed)
+    if as_json:
+        click.echo(json.dumps(document, ensure_ascii=False))
+    else:
+        click.echo(write_text(document, lang))

@@ -1,0 +1,30 @@
+"""Huangjin's fans of an evaluated hand, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.kernels import win_layout as w
+from sim.kernels.fan_catalogue import NAMES
+from sim.kernels.fan_values import FAN_VALUES
+from sim.rules import Rules
+
+_MIXED_KONGS, _TWO_CONCEALED_KONGS = 0, 53  # numbers of fans whose value a switch sets
+
+
+def list_fans(rules: Rules, win: NDArray[np.int64]) -> list[list[Any]]:
+    """Return ``[[中文名, value, times], …]`` of the fans in `win` (`win_layout`), in the order of the source."""
+    fans: list[list[Any]] = []
+    for number, name in enumerate(NAMES):
+        times = int(win[w.FANS + number])
+        if times:
+            value = int(FAN_VALUES[number])
+            if number == _MIXED_KONGS:
+                value = int(rules["mixed_kongs"])
+            elif number == _TWO_CONCEALED_KONGS:
+                value = int(rules["two_concealed_kongs"])
+            fans.append([name, value, times])
+    return fans

@@ -1,0 +1,1 @@
+"""From an address to the whole hand: document, readable log."""

@@ -1,0 +1,1 @@
+"""Charts and tables, drawn from stored results only."""

@@ -1,0 +1,113 @@
+"""What charts and tables say: names in both languages, and numbers as readers expect them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Literal
+
+from sim.frames.names import chinese
+from sim.rules import VARIANTS, Text
+
+# Keeps a number and its sign on one line.
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+Lang = Literal["both", "en", "zh"]
+LANGUAGES: tuple[Lang, ...] = ("both", "en", "zh")
+
+# Short forms of the titles in the rule sheets: a panel has room for a word.
+_VARIANTS = {
+    "anqing": Text("Anqing", "安庆"),
+    "anqing-que": Text("Anqing, que", "安庆打缺"),
+    "jingzhou": Text("Jingzhou", "荆州"),
+    "huangjin": Text("Huangjin", "黄金"),
+    "hubei": Text("Hubei", "湖北"),
+}
+# What a payment is counted in.
+UNITS = {
+    "anqing": Text("points", "分"),
+    "anqing-que": Text("points", "分"),
+    "jingzhou": Text("points, stake 1", "分，一条"),
+    "huangjin": Text("points", "分"),
+    "hubei": Text("points, U = 100", "分，底100"),
+}
+
+
+def say(text: Text, lang: Lang) -> str:
+    """Return a label in one language, or English followed by Chinese."""
+    if lang == "en":
+        return text.en
+    if lang == "zh":
+        return text.zh
+    return text.en if text.en == text.zh else f"{text.en} {text.zh}"
+
+
+def variant_name(variant: str) -> Text:
+    """Return the short name of a variant; one that is not shipped keeps its own."""
+    if variant in _VARIANTS:
+        return _VARIANTS[variant]
+    return VARIANTS[variant].title if variant in VARIANTS else Text(variant, variant)
+
+
+def id_name(name: str) -> Text:
+    """Return a public id (`all_pungs`, `self_draw`) as words; a Chinese fan name stays as it is."""
+    return Text(name.replace("_", " "), chinese(name))
+
+
+def seat_name(seat: int, seats: int) -> Text:
+    """Return the name of a seat counted from the dealer."""
+    if seat == 0:
+        return Text("dealer", "庄家")
+    if seat == 1:
+        return Text("next", "下家")
+    if seat == seats - 1:
+        return Text("before", "上家")
+    return Text("across", "对家")
+
+
+def percent(share: float) -> str:
+    """Return a share as a percentage with three figures at most."""
+    if math.isnan(share):
+        return "–"
+    value = 100 * share
+    if value == 0 or abs(value) >= 99.95:
+        text = f"{value:.0f}"
+    elif abs(value) >= 10:
+        text = f"{value:.1f}"
+    else:
+        text = f"{value:.2f}" if abs(value) >= 0.095 else f"{value:.2g}"
+    return f"{text}{NO_BREAK}%"
+
+
+def points(share: float) -> str:
+    """Return a difference of shares in percentage points, with its sign."""
+    return f"{100 * share:+.1f}".replace("-", "−")
+
+
+def amount(value: float) -> str:
+    """Return a payment or count with about three figures."""
+    if math.isnan(value):
+        return "–"
+    size = abs(value)
+    digits = 0 if size >= 100 or value == int(value) else 1 if size >= 10 else 2
+    return f"{value:,.{digits}f}".replace("-", "−")
+
+
+def signed(value: float) -> str:
+    """Return an amount with its sign."""
+    return ("+" if value > 0 else "") + amount(value)
+
+
+def ends(values: Mapping[str, float]) -> list[tuple[Text, float]]:
+    """Return the variants with the largest and the smallest value, by name: two, one or none."""
+    known = {variant: value for variant, value in values.items() if not math.isnan(value)}
+    if not known:
+        return []
+    ranked = sorted(known, key=lambda variant: -known[variant])
+    chosen = ranked[:1] if len(ranked) == 1 else [ranked[0], ranked[-1]]
+    return [(variant_name(variant), known[variant]) for variant in chosen]
+
+
+def tick(share: float) -> str:
+    """Return a share as the label of a tick."""
+    return f"{100 * share:g}%"
