@@ -61,7 +61,12 @@ def evaluate(rules: Rules, record: Mapping[str, Any]) -> dict[str, Any]:
     missing = int(measure(game, tables.shapes, read.win, aside, waits))
     result: dict[str, Any] = {"id": record["id"]} if "id" in record else {}
     if read.win[w.WIN_TILE] == NO_TILE:
-        result |= {"complete": False, "win": False, "reason": _reason(Reason.NOT_COMPLETE), "deficiency": missing}
+        result |= {
+            "complete": False,
+            "win": False,
+            "reason": _reason(Reason.NOT_COMPLETE),
+            "deficiency": missing,
+        }
         result["waits"] = tiles.names([kind for kind in range(N_KINDS) if waits[kind]])
         return result
     evaluate_win(game, tables, read.win)

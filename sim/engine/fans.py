@@ -13,14 +13,18 @@ from sim.kernels.fan_values import FAN_VALUES
 from sim.rules import Rules
 
 _MIXED_KONGS, _TWO_CONCEALED_KONGS = 0, 53  # numbers of fans whose value a switch sets
+_FLOWERS = 81
 
 
 def list_fans(rules: Rules, win: NDArray[np.int64]) -> list[list[Any]]:
-    """Return ``[[中文名, value, times], …]`` of the fans in `win` (`win_layout`), in the order of the source."""
+    """Return ``[[中文名, value, times], …]`` of the fans in `win` (`win_layout`), in the order of the source.
+
+    Flowers are left out: they are paid after the win and are not part of its fan (HJ-7).
+    """
     fans: list[list[Any]] = []
     for number, name in enumerate(NAMES):
         times = int(win[w.FANS + number])
-        if times:
+        if times and number != _FLOWERS:
             value = int(FAN_VALUES[number])
             if number == _MIXED_KONGS:
                 value = int(rules["mixed_kongs"])

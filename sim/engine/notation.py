@@ -32,13 +32,16 @@ class Meld:
     source : int
         1 upper, 2 opposite, 3 lower seat; 0 for a concealed kong and where the notation does not say it.
     reds : int
-        Red dragons that stand for the wild's face in it (AQ-5).
+        Red dragons that stand for a wild's face in it (AQ-5).
+    face : int
+        The kind that they stand for; NO_TILE without them.
     """
 
     form: MeldKind
     tile: int
     source: int = 0
     reds: int = 0
+    face: int = NO_TILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +141,9 @@ def _format_meld(meld: Meld) -> str:
         kinds = [meld.tile, meld.tile + 1, meld.tile + 2]
     else:
         kinds = [meld.tile] * (3 if meld.form is MeldKind.PUNG else 4)
-    written = tiles.compact(kinds[: len(kinds) - meld.reds]) + "C" * meld.reds
+    for _ in range(meld.reds):
+        kinds.remove(meld.face)
+    written = tiles.compact(kinds) + "C" * meld.reds
     mark = {MeldKind.KONG_EXPOSED: meld.source, MeldKind.KONG_ADDED: meld.source + 4}.get(meld.form)
     return f"[{written}]" if mark is None else f"[{written},{mark}]"
 
@@ -204,15 +209,15 @@ def _read_meld(text: str, at: int, kinds: list[int], mark: int | None, stands_in
         first = shown[0] if shown else NO_TILE
         if size == 3 and mark is None:
             if len(set(shown)) == 1:
-                return Meld(MeldKind.PUNG, first, 0, reds)
+                return Meld(MeldKind.PUNG, first, 0, reds, face)
             same_suit = first < FIRST_HONOUR and first // 9 == shown[2] // 9
             if same_suit and shown == [first, first + 1, first + 2]:
-                return Meld(MeldKind.CHOW, first, 1, reds)
+                return Meld(MeldKind.CHOW, first, 1, reds, face)
         if size == 4 and len(set(shown)) == 1:
             if mark is None:
-                return Meld(MeldKind.KONG_CONCEALED, first, 0, reds)
+                return Meld(MeldKind.KONG_CONCEALED, first, 0, reds, face)
             form = MeldKind.KONG_EXPOSED if mark < 4 else MeldKind.KONG_ADDED
-            return Meld(form, first, mark if mark < 4 else mark - 4, reds)
+            return Meld(form, first, mark if mark < 4 else mark - 4, reds, face)
     given = text[at : text.index("]", at) + 1]
     if mark is not None and size != 4:
         raise _wrong(text, at, f"{given} names a seat, which only a kong of four tiles has")

@@ -70,12 +70,15 @@ def read_record(rules: Rules, record: Mapping[str, Any]) -> WinRecord:
     """
     for name in record:
         if name not in FIELDS:
-            raise RecordError(f"unknown field {name!r}; possible: {', '.join(FIELDS)}{near(str(name), FIELDS)}")
+            raise RecordError(
+                f"unknown field {name!r}; possible: {', '.join(FIELDS)}{near(str(name), FIELDS)}"
+            )
     wilds = _read_wilds(rules, record)
     hand = _read_hand(rules, record, wilds)
     win = np.zeros(w.WIN_SIZE, dtype=np.int64)
     tile = parse_tile(record["win"], "win") if record.get("win") is not None else NO_TILE
-    _check_tiles(rules, hand, tile)
+    indicator = NO_TILE if record.get("indicator") is None else parse_tile(record["indicator"], "indicator")
+    _check_tiles(rules, hand, tile, indicator)
     for kind in (*hand.concealed, *([tile] if tile != NO_TILE else [])):
         win[w.COUNTS + kind] += 1
     win[w.N_MELDS] = len(hand.melds)
@@ -93,7 +96,9 @@ def read_record(rules: Rules, record: Mapping[str, Any]) -> WinRecord:
 
 def _read_wilds(rules: Rules, record: Mapping[str, Any]) -> tuple[int, ...]:
     if record.get("indicator") is not None and record.get("wild") is not None:
-        raise RecordError("both indicator and wild are given; give the flipped tile or the wild kinds, not both")
+        raise RecordError(
+            "both indicator and wild are given; give the flipped tile or the wild kinds, not both"
+        )
     wall = rules.variant.wall
     wilds: tuple[int, ...] = ()
     if record.get("indicator") is not None:
@@ -112,7 +117,9 @@ def _read_wilds(rules: Rules, record: Mapping[str, Any]) -> tuple[int, ...]:
         if len(wilds) > most:
             raise RecordError(f"wild: {len(wilds)} kinds given; {rules.variant.name} has at most {most}")
         for kind in wilds:
-            if kind not in wall or (kind == RED and rules.variant.family in (Family.JINGZHOU, Family.HUANGJIN)):
+            if kind not in wall or (
+                kind == RED and rules.variant.family in (Family.JINGZHOU, Family.HUANGJIN)
+            ):
                 raise RecordError(f"wild: {tiles.name(kind)} is never wild in {rules.variant.name}")
     return () if rules["wild"] == "off" else wilds
 
@@ -131,30 +138,37 @@ def _read_hand(rules: Rules, record: Mapping[str, Any], wilds: tuple[int, ...]) 
     expected = 13 - 3 * len(hand.melds)
     given = len(hand.concealed)
     if given == expected + 1 and record.get("win") is None:
-        raise RecordError(f"hand {text!r}: {given} concealed tiles and no win; take the winning tile out and name it in win")
+        raise RecordError(
+            f"hand {text!r}: {given} concealed tiles and no win; name the winning tile in win instead"
+        )
     if given != expected:
         raise RecordError(
-            f"hand {text!r}: {given} concealed tiles beside {len(hand.melds)} melds; expected {expected}, without the winning tile"
+            f"hand {text!r}: {given} concealed tiles beside {len(hand.melds)} melds; "
+            f"expected {expected}, without the winning tile"
         )
     return hand
 
 
-def _check_tiles(rules: Rules, hand: Hand, tile: int) -> None:
+def _check_tiles(rules: Rules, hand: Hand, tile: int, indicator: int) -> None:
+    """Refuse kinds that the variant does not have, and a fifth copy; the flipped indicator is one of the four."""
     shown = Counter(hand.printed)
-    if tile != NO_TILE:
-        shown[tile] += 1
+    shown.update(kind for kind in (tile, indicator) if kind != NO_TILE)
     for kind, copies in sorted(shown.items()):
         if kind not in rules.variant.wall:
             raise RecordError(f"{rules.variant.name} has no {tiles.name(kind)}")
         if copies > 4:
-            raise RecordError(f"hand: {copies} times {tiles.name(kind)}, winning tile and melds included; four exist")
+            raise RecordError(
+                f"five of a kind: {copies} {tiles.name(kind)} in hand, melds, winning tile and indicator; four exist"
+            )
 
 
 def _fill_way(rules: Rules, record: Mapping[str, Any], win: NDArray[np.int64]) -> None:
     by = record.get("by", "self_draw")
     ways = [way.name.lower() for way in Way]
     if by not in ways:
-        raise RecordError(f"by: {by!r} is no way of winning; possible: {', '.join(ways)}{near(str(by), ways)}")
+        raise RecordError(
+            f"by: {by!r} is no way of winning; possible: {', '.join(ways)}{near(str(by), ways)}"
+        )
     way = Way(ways.index(by))
     seat = _seat(rules, record.get("seat", 1), "seat")
     win[w.BY], win[w.SEAT], win[w.FROM] = way, seat, -1
@@ -163,7 +177,9 @@ def _fill_way(rules: Rules, record: Mapping[str, Any], win: NDArray[np.int64]) -
         source = _seat(rules, source, "discarder")
     if way in (Way.DISCARD, Way.ROB_KONG):
         if source is None:
-            raise RecordError(f"by {by}: discarder is missing; it is the seat of the discarder or of the robbed player")
+            raise RecordError(
+                f"by {by}: discarder is missing; it is the seat of the discarder or of the robbed player"
+            )
         if source == seat:
             raise RecordError(f"discarder: seat {source} is the winner's own")
         win[w.FROM] = source
@@ -199,7 +215,9 @@ def _fill_seats(
         win[own + _PUT_OUT[name]] = _number(number, f"put_out.{name}", 136)
     for kind in hand.singles:
         if kind != RED and kind not in wilds:
-            raise RecordError(f"hand: [{tiles.name(kind)}] is no single-tile kong; only a wild or a C is laid aside")
+            raise RecordError(
+                f"hand: [{tiles.name(kind)}] is no single-tile kong; only a wild or a C is laid aside"
+            )
         # In Hubei a C is laid aside as a wild; elsewhere red dragons are counted apart even where they are wild.
         as_wild = kind != RED or rules.variant.family is Family.HUBEI
         win[own + (w.WILD_KONGS if as_wild else w.RED_KONGS)] += 1
@@ -208,7 +226,7 @@ def _fill_seats(
     win[own + w.EXPOSED_KONGS] = sum(form in (MeldKind.KONG_EXPOSED, MeldKind.KONG_ADDED) for form in forms)
     win[own + w.CONCEALED_KONGS] = forms.count(MeldKind.KONG_CONCEALED)
     others = _mapping(record, "others", None)
-    for key, value in others.items():
+    for key in others:
         seat = _seat(rules, key, "others")
         if seat == winner:
             raise RecordError(f"others: seat {seat} is the winner's own; use hand and put_out")
@@ -240,7 +258,9 @@ def _mapping(
     for name in value:
         if known is not None and name not in known:
             possible = ", ".join(known)
-            raise RecordError(f"unknown field {prefix}{field}.{name}; possible: {possible}{near(str(name), known)}")
+            raise RecordError(
+                f"unknown field {prefix}{field}.{name}; possible: {possible}{near(str(name), known)}"
+            )
     return value
 
 

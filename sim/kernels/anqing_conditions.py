@@ -1,6 +1,7 @@
 """The conditions of Anqing's threshold that no reading changes: kong win, declared win, wilds held and put out.
 
-AQ-10 to AQ-13. The threshold does not ask how the winning tile came: that it must be drawn is a condition of its own (AQ-3).
+AQ-10 to AQ-13. A kong win is drawn by its definition; having declared is a state, and that the winning tile must be drawn is
+a condition of its own (AQ-3), which comes later in the order of reasons.
 """
 
 from __future__ import annotations
@@ -78,7 +79,10 @@ def _is_kong_win(rules, win):  # type: ignore[no-untyped-def]
     any_kong = rules.kong_win_kinds == KongWinKinds.ANY
     if win[BY] == Way.REPLACEMENT and (any_kong or win[KONG_FOUR] == 1):
         return True
-    return rules.kong_win == KongWin.READY_AFTER_KONG and win[KONG_READY] == 1 and (any_kong or win[KONG_READY_FOUR] == 1)
+    drawn = win[BY] == Way.SELF_DRAW or win[BY] == Way.REPLACEMENT
+    if rules.kong_win != KongWin.READY_AFTER_KONG or not drawn:
+        return False
+    return win[KONG_READY] == 1 and (any_kong or win[KONG_READY_FOUR] == 1)
 
 
 @njit

@@ -47,10 +47,10 @@ def fits_free_form(facts, counts, spread):  # type: ignore[no-untyped-def]
     """Tell whether a hand of this spread is all 2/5/8 or all honours, no kind more often than there is room for."""
     if spread & SPREAD_NOT_MIDDLE and spread & SPREAD_SECTORS != SPREAD_HONOURS:
         return False
+    crowded = 0
     for kind in range(N_KINDS):
-        if counts[kind] > facts[ROOM + kind]:
-            return False
-    return True
+        crowded += max(0, counts[kind] - facts[ROOM + kind])
+    return crowded == 0
 
 
 @njit

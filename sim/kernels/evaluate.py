@@ -21,7 +21,6 @@ from sim.kernels.win_layout import (
     PAY,
     REASON,
     TYPES,
-    WANT_FACES,
 )
 from sim.tiles import N_KINDS
 

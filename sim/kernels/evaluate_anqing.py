@@ -286,4 +286,3 @@ def _liability(rules, win, winner, loser):  # type: ignore[no-untyped-def]
     if switch == AnqingLiability.X4 or (switch == AnqingLiability.FED2_FEEDER4 and loser_fed):
         return 4
     return 2
-

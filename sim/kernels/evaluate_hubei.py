@@ -49,9 +49,7 @@ def judge_hubei(game, tables, win, facts, counts, free, verdict):  # type: ignor
     for hard in range(2):
         if hard == 0 and facts[f.WILDS] > 0:
             _judge_shapes(game, tables, win, facts, counts, free, hard, verdict)
-        elif hard == 1 and need == free and (
-            facts[f.WILDS] == 0 or game.rules.hard == Hard.NONE_OR_NATURAL
-        ):
+        elif hard == 1 and need == free and (facts[f.WILDS] == 0 or game.rules.hard == Hard.NONE_OR_NATURAL):
             _judge_shapes(game, tables, win, facts, own, free - need, hard, verdict)
 
 

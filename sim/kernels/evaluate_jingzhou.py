@@ -58,15 +58,15 @@ def judge_jingzhou(game, tables, win, facts, counts, free, verdict):  # type: ig
     wilds = facts[f.WILDS]
     own = np.empty(34, dtype=np.int64)
     need = f.own_counts(win, facts, counts, ONE, ONE, own)
+    one_soft = wilds > 1 and game.rules.wild_limit == WildLimit.AS_WILD_ONLY
     for search in range(3):
         if search == _SOFT and wilds > 0:
             _judge_shapes(game, tables, win, facts, counts, free, search, verdict)
         elif search == _HARD and need == free:
             _judge_shapes(game, tables, win, facts, own, free - need, search, verdict)
-        elif search == _ONE_SOFT and game.rules.wild_limit == WildLimit.AS_WILD_ONLY and wilds > 1:
-            if 1 <= need <= free + 1:
-                own[win[WILD_1]] -= 1
-                _judge_shapes(game, tables, win, facts, own, free - need + 1, search, verdict)
+        elif search == _ONE_SOFT and one_soft and 1 <= need <= free + 1:
+            own[win[WILD_1]] -= 1
+            _judge_shapes(game, tables, win, facts, own, free - need + 1, search, verdict)
 
 
 @njit

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import numba
 import platformdirs
 from numba.core import config
+from numba.core.types import unliteral
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -92,11 +93,27 @@ def kernel(function: F) -> F:
 def _compile(function: F, options: dict[str, bool]) -> F:
     directory = kernel_cache()
     if directory is None:
-        return numba.njit(nogil=True, **options)(function)  # type: ignore[no-any-return]
+        return _widen(numba.njit(nogil=True, **options)(function))  # type: ignore[no-any-return]
     # Set only while decorating: other packages keep their own place for compiled code.
     before = config.CACHE_DIR
     config.CACHE_DIR = str(directory)
     try:
-        return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
+        return _widen(numba.njit(cache=True, nogil=True, **options)(function))  # type: ignore[no-any-return]
     finally:
         config.CACHE_DIR = before
+
+
+def _widen(dispatcher: Any) -> Any:
+    """Make calls from other kernels with a literal argument use the signature for any int or bool.
+
+    Numba would compile the function, and everything below it, once more for each literal: half of all compilation here.
+    """
+    if config.DISABLE_JIT:
+        return dispatcher
+    call_template = dispatcher.get_call_template
+
+    def without_literals(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return call_template(tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = without_literals
+    return dispatcher

@@ -71,6 +71,18 @@ def red_face(game, st):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def may_claim(game, st, seat):  # type: ignore[no-untyped-def]
+    """Tell quickly whether `claim_actions` can find anything: most discards interest nobody."""
+    tile = st[LAST_TILE]
+    base = base_of(seat)
+    if st[base + COUNTS + tile] >= 2:
+        return True
+    if tile == RED:
+        return red_face(game, st) != NO_TILE
+    return tile < FIRST_HONOUR and (st[LAST_FROM] + 1) % game.rules.seats == seat
+
+
+@kernel
 def claim_actions(game, st, seat, out):  # type: ignore[no-untyped-def]
     """List the chows, pungs and exposed kongs that `seat` may make of the last discard. `out` is modified in place."""
     rules = game.rules
@@ -155,15 +167,18 @@ def turn_actions(game, tables, st, seat, drawn, out):  # type: ignore[no-untyped
     """List kongs, discards and declarations of `seat`, which took `drawn` (NO_TILE: it has just claimed). In place."""
     n = 0
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
-        n = kong_actions(game, st, seat, out, n)
+        n = kong_actions(game, st, seat, drawn, out, n)
     first_discard = n
     n = discard_actions(game, st, seat, drawn, out, n)
     return declare_actions(game, tables, st, seat, out, first_discard, n)
 
 
 @kernel
-def kong_actions(game, st, seat, out, n):  # type: ignore[no-untyped-def]
-    """Add concealed, added and single-tile kongs to `out`; the seat has taken a tile and a replacement is there."""
+def kong_actions(game, st, seat, drawn, out, n):  # type: ignore[no-untyped-def]
+    """Add concealed, added and single-tile kongs to `out`; the seat has taken `drawn` and a replacement is there.
+
+    A locked hand may lay aside the drawn tile only (AQ-10).
+    """
     base = base_of(seat)
     locked = is_locked(game, st, base)
     for kind in range(N_KINDS):
@@ -173,7 +188,7 @@ def kong_actions(game, st, seat, out, n):  # type: ignore[no-untyped-def]
         if held == 4 and not locked and may_meld(game, st, kind):
             out[n] = action(DO_KONG_CONCEALED, kind)
             n += 1
-        if may_lay_single(game, st, base, kind):
+        if (not locked or kind == drawn) and may_lay_single(game, st, base, kind):
             out[n] = action(DO_KONG_SINGLE, kind)
             n += 1
     if locked:

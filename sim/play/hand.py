@@ -6,6 +6,7 @@ from sim.codes import Do, Family
 from sim.kernels.actions import PASS, do_of, kind_of
 from sim.kernels.holdings import base_of, take
 from sim.kernels.jit import kernel
+from sim.kernels.legal import may_claim
 from sim.kernels.log import note, note_tile
 from sim.kernels.melds import claim, complete_added_kong, concealed_kong, show_added_tile, single_kong
 from sim.kernels.state_layout import (
@@ -189,6 +190,8 @@ def first_claim(kit, policies, st):  # type: ignore[no-untyped-def]
     chower = -1
     for step in range(1, seats):
         seat = (source + step) % seats
+        if not may_claim(kit.game, st, seat):
+            continue
         act = choose_claim(kit, st, policy_of(kit.game, st, policies, seat), seat)
         if act == PASS:
             continue

@@ -56,7 +56,7 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     view[V_ROUTES] = list_routes(game, st, base, routes)
     view[V_NEAREST] = lowest_deficiency(game, tables, view, routes)
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
-        act = _kong(game, tables, st, seat, view, routes)
+        act = _kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
             return act
     _keep_nearest(game, tables, view, routes)
@@ -88,11 +88,12 @@ def _keep_nearest(game, tables, view, routes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _kong(game, tables, st, seat, view, routes):  # type: ignore[no-untyped-def]
+def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return a kong that costs nothing, or `PASS`."""
+    game, tables = kit.game, kit.tables
     out = np.empty(MAX_ACTIONS, dtype=np.int64)
     base = base_of(seat)
-    n = kong_actions(game, st, seat, out, 0)
+    n = kong_actions(game, st, seat, drawn, out, 0)
     for index in range(n):
         act = out[index]
         kind = kind_of(act)

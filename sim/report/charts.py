@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
@@ -13,6 +14,7 @@ from sim.report.figures_payments import winner_pay
 from sim.report.figures_seats import seat_pay, seat_wins
 from sim.report.figures_wilds import COLUMNS, wild_off, win_given_wilds
 from sim.report.figures_wins import fans, hand_types, ways_of_winning
+from sim.report.lines import lines_of
 from sim.report.study_frames import StudyFrames
 from sim.report.words import Lang
 from sim.rules import Text
@@ -103,14 +105,16 @@ def simultaneous(frame: pd.DataFrame) -> pd.DataFrame:
 
     Each line gets the level ``1 - 0.05 / k`` for the k lines of its run.
     """
-    result = frame.copy()
-    sizes = frame.groupby("run")["run"].transform("size")
-    for at, line in frame.iterrows():
-        n = int(line["n"])
-        hits = round(float(line["value"]) * n) if n else 0
-        found = rate_interval(hits, n, 1 - (1 - LEVEL) / int(sizes[at]))
-        result.loc[at, ["low", "high", "method"]] = [found.low, found.high, f"{found.method}_bonferroni"]
-    return result
+    sizes = frame.groupby("run")["run"].transform("size").tolist()
+    found = []
+    for line, size in zip(lines_of(frame), sizes, strict=True):
+        hits = round(line.value * line.n) if line.n else 0
+        found.append(rate_interval(hits, line.n, 1 - (1 - LEVEL) / size))
+    return frame.assign(
+        low=np.array([f.low for f in found], dtype=float),
+        high=np.array([f.high for f in found], dtype=float),
+        method=[f"{f.method}_bonferroni" for f in found],
+    )
 
 
 def _pay_histogram(study: StudyFrames) -> pd.DataFrame:
@@ -125,7 +129,22 @@ CHARTS: tuple[Chart, ...] = (
     Chart("fans", Text("Huangjin's fans", "黄金番种"), _types("fan"), fans),
     Chart("seat_pay", Text("What a seat is worth", "座位的价值"), _metric("pay"), seat_pay),
     Chart("winner_pay", Text("What a win brings", "胡牌所得"), _pay_histogram, winner_pay),
-    Chart("win_given_wilds", Text("Wilds and winning", "赖子与胡牌"), _metric("win_given_wilds"), win_given_wilds),
-    Chart("wild_off", Text("With the wildcard and without", "有赖子与无赖子"), _both_settings(*(m for m, _ in COLUMNS)), wild_off),
-    Chart("dealt_deficiency", Text("The dealt hand", "起手牌"), _both_settings("dealt_deficiency"), dealt_deficiency),
+    Chart(
+        "win_given_wilds",
+        Text("Wilds and winning", "赖子与胡牌"),
+        _metric("win_given_wilds"),
+        win_given_wilds,
+    ),
+    Chart(
+        "wild_off",
+        Text("With the wildcard and without", "有赖子与无赖子"),
+        _both_settings(*COLUMNS),
+        wild_off,
+    ),
+    Chart(
+        "dealt_deficiency",
+        Text("The dealt hand", "起手牌"),
+        _both_settings("dealt_deficiency"),
+        dealt_deficiency,
+    ),
 )

@@ -11,10 +11,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import NullFormatter
 
 from sim.frames.histogram import mean, quantile
-from sim.report.marks import nothing, variants_of
+from sim.report.lines import variants_of
+from sim.report.marks import nothing
 from sim.report.page import Panels, footer, page
 from sim.report.style import GREY, INK, PALE, SMALL, colour, quiet, styled
-from sim.report.words import UNITS, Lang, amount, ends, say, tick, variant_name
+from sim.report.words import Lang, amount, ends, say, tick, unit, variant_name
 from sim.rules import Text
 from sim.stats.intervals import rate_interval
 
@@ -27,7 +28,7 @@ def winner_pay(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     frame : DataFrame
         The exact histogram: ``value``, ``count`` and where they come from (`sim.report.study_frames`).
     """
-    ratios = ends({v: _tail(_counted(frame, v)) for v in variants_of(frame)})
+    ratios = ends({v: _tail(histogram_of(frame, v)) for v in variants_of(frame)})
     finding = Text(
         "The 95th percentile of what a win brings is "
         + ", ".join(f"{_times(ratio)} times the median in {name.en}" for name, ratio in ratios),
@@ -43,16 +44,17 @@ def winner_pay(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     rows = -(-len(variants) // columns)
     with styled():
         layout = Panels(rows, columns, 2.35 * rows, left=0.75, bottom=0.5, wspace=0.28, hspace=0.55)
-        figure, grid = page(finding, note, footer(frame), layout, lang)
+        figure, grid = page(finding, note, footer(frame, lang), layout, lang)
         for at, variant in enumerate(variants):
             ax = figure.add_subplot(grid[at // columns, at % columns])
             ax.set_title(say(variant_name(variant), lang), color=colour(variant))
-            ax.set_xlabel(say(UNITS.get(variant, Text("points", "分")), lang))
-            _panel(ax, _counted(frame, variant), colour(variant), lang)
+            ax.set_xlabel(say(unit(variant), lang))
+            _panel(ax, histogram_of(frame, variant), colour(variant), lang)
     return figure
 
 
-def _counted(frame: pd.DataFrame, variant: str) -> dict[int, int]:
+def histogram_of(frame: pd.DataFrame, variant: str) -> dict[int, int]:
+    """Return ``{value: count}`` of one variant in a frame of histograms."""
     lines = frame[(frame["variant"] == variant) & (frame["count"] > 0)]
     return dict(zip(lines["value"].astype(int), lines["count"].astype(int), strict=True))
 
@@ -122,7 +124,9 @@ def _marks(ax: Axes, counted: dict[int, int], tone: str, lang: Lang) -> None:
         lines.append(f"{say(name, lang)} {amount(value)}")
     top = amount(max(counted))
     lines.append(f"{say(Text('largest', '最大'), lang)} {top}")
-    text = ax.text(0.98, 0.98, "\n".join(lines), transform=ax.transAxes, ha="right", va="top", size=SMALL, color=INK)
+    text = ax.text(
+        0.98, 0.98, "\n".join(lines), transform=ax.transAxes, ha="right", va="top", size=SMALL, color=INK
+    )
     text.set_linespacing(1.45)
     text.set_bbox({"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 1.5})
     ax.axhline(0.05, color=GREY, linewidth=0.6, linestyle=(0, (2, 3)), zorder=0)

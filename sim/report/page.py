@@ -55,7 +55,8 @@ def page(finding: Text, note: Text, foot: str, panels: Panels, lang: Lang) -> tu
     head = sum(_line(size) for _, size, _ in top) + 0.35
     tail = len(below) * _line(SMALL) + 0.15
     height = _MARGIN + head + panels.height + panels.bottom + tail
-    figure = Figure(figsize=(WIDTH, height))
+    # The label of a figure is never drawn; whoever shows the picture elsewhere finds there what it says.
+    figure = Figure(figsize=(WIDTH, height), label=" · ".join(_in(finding, lang)))
     at = _MARGIN / 2
     for text, size, tone in top:
         figure.text(_MARGIN / WIDTH, 1 - at / height, text, size=size, color=tone, va="top")
@@ -76,22 +77,29 @@ def page(finding: Text, note: Text, foot: str, panels: Panels, lang: Lang) -> tu
     return figure, grid
 
 
-def footer(frame: pd.DataFrame) -> str:
+def footer(frame: pd.DataFrame, lang: Lang) -> str:
     """Return n and id of every run behind a frame, with the policy and seed that they share.
 
     `frame` has the columns of `sim.report.study_frames` that say where a line comes from.
     """
-    runs = frame.drop_duplicates("run")
-    shared = " · ".join(
-        f"{label}{NO_BREAK}{', '.join(sorted({str(v) for v in runs[name]}))}"
-        for name, label in (("policies", "bots"), ("seed", "seed"))
+    chinese = lang == "zh"
+    bots, seed, ids = (
+        ("程序", "种子", "局数与运行编号：") if chinese else ("bots", "seed", "hands and run ids: ")
     )
+    runs = frame.drop_duplicates("run")
+    shared = [
+        f"{label}{NO_BREAK}{', '.join(sorted({str(v) for v in runs[name]}))}"
+        for label, name in ((bots, "policies"), (seed, "seed"))
+    ]
     parts = []
-    for line in runs.itertuples():
-        off = " wild=off" if line.wild == "off" else ""
-        text = f"{variant_name(str(line.variant)).en}{off} n={int(line.hands):,} [{str(line.id)[:8]}]"
+    for variant, wild, hands, run_id in zip(
+        *(runs[c] for c in ("variant", "wild", "hands", "id")), strict=True
+    ):
+        name = variant_name(str(variant))
+        off = " wild=off" if wild == "off" else ""
+        text = f"{name.zh if chinese else name.en}{off} n={int(hands):,} [{str(run_id)[:8]}]"
         parts.append(text.replace(" ", NO_BREAK))
-    return f"{shared} · hands and run ids: {' · '.join(parts)}"
+    return f"{' · '.join(shared)} · {ids}{' · '.join(parts)}"
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

@@ -51,7 +51,9 @@ def read_study(directory: str | Path) -> StudyFrames:
     found = [load(folder) for folder in folders]
     found = [results for results in found if results.manifest.entries]
     if not found:
-        raise StoreError(f"{path} holds no finished runs; make some with `laizi study first-look --out {path}`")
+        raise StoreError(
+            f"{path} holds no finished runs; make some with `laizi study first-look --out {path}`"
+        )
     found.sort(key=_order)
     runs = pd.DataFrame([_run(results) for results in found])
     estimates, pay = [], []
@@ -59,7 +61,11 @@ def read_study(directory: str | Path) -> StudyFrames:
         origin = {name: getattr(line, name) for name in ORIGIN}
         estimates.append(_behind(origin, results.estimates))
         counted = results.summary.histograms["winner_pay"]
-        pay.append(_behind(origin, pd.DataFrame({"value": list(counted), "count": list(counted.values())}, dtype="int64")))
+        pay.append(
+            _behind(
+                origin, pd.DataFrame({"value": list(counted), "count": list(counted.values())}, dtype="int64")
+            )
+        )
     return StudyFrames(path, runs, pd.concat(estimates, ignore_index=True), pd.concat(pay, ignore_index=True))
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib import font_manager
@@ -49,7 +50,7 @@ def font_family() -> str:
 @contextmanager
 def styled() -> Iterator[None]:
     """Draw in the style of this project; matplotlib's own settings are back afterwards."""
-    settings = {
+    settings: dict[Any, Any] = {
         "font.family": [font_family()],
         "font.size": LABEL,
         "text.color": INK,

@@ -18,13 +18,13 @@ LANGUAGES: tuple[Lang, ...] = ("both", "en", "zh")
 # Short forms of the titles in the rule sheets: a panel has room for a word.
 _VARIANTS = {
     "anqing": Text("Anqing", "安庆"),
-    "anqing-que": Text("Anqing, que", "安庆打缺"),
+    "anqing-que": Text("Anqing-que", "安庆打缺"),
     "jingzhou": Text("Jingzhou", "荆州"),
     "huangjin": Text("Huangjin", "黄金"),
     "hubei": Text("Hubei", "湖北"),
 }
 # What a payment is counted in.
-UNITS = {
+_UNITS = {
     "anqing": Text("points", "分"),
     "anqing-que": Text("points", "分"),
     "jingzhou": Text("points, stake 1", "分，一条"),
@@ -47,6 +47,11 @@ def variant_name(variant: str) -> Text:
     if variant in _VARIANTS:
         return _VARIANTS[variant]
     return VARIANTS[variant].title if variant in VARIANTS else Text(variant, variant)
+
+
+def unit(variant: str) -> Text:
+    """Return what payments of a variant are counted in."""
+    return _UNITS.get(variant, Text("points", "分"))
 
 
 def id_name(name: str) -> Text:

@@ -45,6 +45,7 @@ _SINGLE = {
     "deal14.standard_or_seven_pairs": d.EITHER,
     "deal14.standard_258_or_seven_pairs": d.EITHER_258,
     "deal14.pure_suit": d.PURE_SUIT,
+    "deal14.all_pungs": d.ALL_PUNGS,
 }
 _INDEXED = {
     "deal13.wilds": d.WILDS_13,
@@ -107,7 +108,12 @@ class CheckResult:
 
 
 def check_odds(
-    rules: Rules, ids: Sequence[str] = (), *, deals: int = 10_000_000, seed: int = 1, dealer: Dealer | None = None
+    rules: Rules,
+    ids: Sequence[str] = (),
+    *,
+    deals: int = 10_000_000,
+    seed: int = 1,
+    dealer: Dealer | None = None,
 ) -> CheckResult:
     """Compare exact odds with `deals` deals of the simulator.
 
@@ -124,7 +130,9 @@ def check_odds(
     tally = np.zeros(d.TALLY_SIZE, np.int64)
     for first in range(0, deals, CHUNK):
         tally += deal(first, min(CHUNK, deals - first))
-    comparisons = [_compare(q.id, q.value, _hits(tally, place), deals) for q in quantities if (place := places[q.id])]
+    comparisons = [
+        _compare(q.id, q.value, _hits(tally, place), deals) for q in quantities if (place := places[q.id])
+    ]
     comparisons += _means(quantities, tally, deals)
     return CheckResult(
         deals,
@@ -141,7 +149,7 @@ def simulator(rules: Rules, seed: int) -> Dealer:
 
     def deal(first: int, number: int) -> Tally:
         tally = np.zeros(d.TALLY_SIZE, np.int64)
-        d.tally_deals(game, tables, seed, first, number, tally)
+        d.tally_deals(game, tables, seed, first, number, tally)  # type: ignore[no-untyped-call]
         return tally
 
     return deal
@@ -175,7 +183,7 @@ def _place(rules: Rules, identifier: str) -> slice | None:
     head, _, number = identifier.partition("=")
     if head in _INDEXED:
         return slice(_INDEXED[head] + int(number), _INDEXED[head] + int(number) + 1)
-    place, _, name = identifier.partition(".")
+    name = identifier.partition(".")[2]
     hand, _, tiles = name.partition("@")
     if hand not in _REACHED:
         return None

@@ -4,14 +4,19 @@ The tiles looked at are those of seat 0 in the order in which it may see them: i
 wall. Everything is read off by the kernels that the simulator plays with; nothing here knows how `sim.exact` counts.
 """
 
+# Compiled code is typed by numba.
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+
 from __future__ import annotations
 
 import numpy as np
 
 from sim.codes import Family
+from sim.kernels.hand_facts import FACTS_SIZE, ROOM
 from sim.kernels.holdings import base_of, give, is_wild, take
 from sim.kernels.jit import kernel, njit
 from sim.kernels.shape import IS_258, KNITTED_BITS, POPCOUNT, pairs_deficiency, standard_deficiency, suit_bits
+from sim.kernels.standard_form import pairs_at, set_covers
 from sim.kernels.state_layout import CODES, COUNTS, STATE_SIZE, WILDS
 from sim.kernels.tables import ANY, ANY_4, PAIR_258, missing
 from sim.play.deal import deal, next_front
@@ -29,15 +34,27 @@ STARS_READY = 75
 EITHER = 76  # standard or seven pairs
 EITHER_258 = 77
 PURE_SUIT = 78
+ALL_PUNGS = 79
 REACH = 80  # [REACHED × 48] first number of tiles that contain the hand
-STANDARD, STANDARD_258, SEVEN_PAIRS, PURE_258, PURE_HONOURS, SCATTERED, SEVEN_STARS, ORPHANS, LESSER, GREATER = range(10)
+(
+    STANDARD,
+    STANDARD_258,
+    SEVEN_PAIRS,
+    PURE_258,
+    PURE_HONOURS,
+    SCATTERED,
+    SEVEN_STARS,
+    ORPHANS,
+    LESSER,
+    GREATER,
+) = range(10)
 REACHED = 10
 WIDTH = MOST_TILES + 1
 TALLY_SIZE = REACH + REACHED * WIDTH
 
 
 @njit
-def tally_deals(game, tables, seed, first, number, tally):  # type: ignore[no-untyped-def]
+def tally_deals(game, tables, seed, first, number, tally):
     """Deal hands ``first … first + number - 1`` of a seed and count what seat 0 gets. `tally` is modified in place."""
     st = np.zeros(STATE_SIZE, dtype=np.int64)
     log = np.zeros((0, 6), dtype=np.int32)
@@ -48,11 +65,13 @@ def tally_deals(game, tables, seed, first, number, tally):  # type: ignore[no-un
 
 
 @kernel
-def look(game, tables, st, found, tally):  # type: ignore[no-untyped-def]
+def look(game, tables, st, found, tally):
     """Count one deal: thirteen tiles, fourteen, and on until every hand is there. `st`, `found`, `tally` are modified."""
     base = base_of(0)
     tally[WILDS_13 + st[base + WILDS]] += 1
-    if game.rules.family == Family.JINGZHOU:  # a C is in no complete hand: it is seen, and brings nothing nearer
+    if (
+        game.rules.family == Family.JINGZHOU
+    ):  # a C is in no complete hand: it is seen, and brings nothing nearer
         while st[base + COUNTS + RED] > 0:
             give(st, base, RED)
     tally[DEFICIENCY_13 + standard_deficiency(game, tables, st, base)] += 1
@@ -74,16 +93,18 @@ def look(game, tables, st, found, tally):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _note_fourteen(game, tables, st, found, tally):  # type: ignore[no-untyped-def]
+def _note_fourteen(game, tables, st, found, tally):
     base = base_of(0)
     tally[DEFICIENCY_14 + standard_deficiency(game, tables, st, base)] += 1
     tally[EITHER] += found[STANDARD] > 0 or found[SEVEN_PAIRS] > 0
     tally[EITHER_258] += found[STANDARD_258] > 0 or found[SEVEN_PAIRS] > 0
     tally[PURE_SUIT] += _pure_suit(game, tables, st, found)
+    if found[STANDARD] > 0:
+        tally[ALL_PUNGS] += _all_pungs(game, st)
 
 
 @kernel
-def _note_reached(game, tables, st, found, tally, tiles):  # type: ignore[no-untyped-def]
+def _note_reached(game, tables, st, found, tally, tiles):
     """Count the hands that the tiles contain for the first time; return how many of the hands are settled."""
     settled = 0
     for hand in range(REACHED):
@@ -95,7 +116,7 @@ def _note_reached(game, tables, st, found, tally, tiles):  # type: ignore[no-unt
 
 
 @kernel
-def _lack(game, tables, st, hand):  # type: ignore[no-untyped-def]
+def _lack(game, tables, st, hand):
     """Return the tiles that seat 0 lacks to one of the hands, wilds counted; 0 also if it holds more than it needs."""
     base = base_of(0)
     wilds = st[base + WILDS]
@@ -106,13 +127,13 @@ def _lack(game, tables, st, hand):  # type: ignore[no-untyped-def]
         return max(0, _groups_lack(tables, st, PAIR_258) - wilds)
     if hand == SEVEN_PAIRS:
         return pairs_deficiency(st, base)
-    if hand == SCATTERED or hand == SEVEN_STARS:
+    if hand in (SCATTERED, SEVEN_STARS):
         if game.rules.family != Family.ANQING:
             return 1
         if hand == SCATTERED:
             return _scattered_lack(game, tables, st, base)
         return _stars_lack(game, tables, st, base)
-    if hand == PURE_258 or hand == PURE_HONOURS:
+    if hand in (PURE_258, PURE_HONOURS):
         return max(0, 14 - wilds - _held(st, hand == PURE_258))
     if game.rules.family != Family.HUANGJIN:
         return 1
@@ -120,13 +141,13 @@ def _lack(game, tables, st, hand):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _groups_lack(tables, st, which):  # type: ignore[no-untyped-def]
+def _groups_lack(tables, st, which):
     codes = base_of(0) + CODES
     return missing(tables, which, st[codes], st[codes + 1], st[codes + 2], st[codes + 3], 4)
 
 
 @kernel
-def _held(st, middle):  # type: ignore[no-untyped-def]
+def _held(st, middle):
     """Return how many natural tiles are 2, 5, 8 (`middle`) or honours."""
     base = base_of(0)
     number = 0
@@ -137,7 +158,7 @@ def _held(st, middle):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _pure_suit(game, tables, st, found):  # type: ignore[no-untyped-def]
+def _pure_suit(game, tables, st, found):
     """Tell whether fourteen tiles are groups and a pair, or seven pairs, of one suit."""
     base = base_of(0)
     which = ANY if game.rules.fifth_copy == FifthCopy.ALLOWED else ANY_4
@@ -152,7 +173,25 @@ def _pure_suit(game, tables, st, found):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _waits(game, tables, st, base):  # type: ignore[no-untyped-def]
+def _all_pungs(game, st):
+    """Tell whether fourteen tiles are four pungs and a pair."""
+    base = base_of(0)
+    facts = np.zeros(FACTS_SIZE, dtype=np.int64)
+    counts = np.zeros(N_KINDS, dtype=np.int64)
+    region = 0
+    held = st[base + WILDS]
+    for kind in range(N_KINDS):
+        if game.copies[kind] > 0:
+            region |= 1 << kind
+            facts[ROOM + kind] = 14 if game.rules.fifth_copy == FifthCopy.ALLOWED else 4
+        if not is_wild(st, kind):
+            counts[kind] = st[base + COUNTS + kind]
+            held += counts[kind]
+    return held == 14 and pairs_at(set_covers(facts, counts, region, st[base + WILDS]), 4) != 0
+
+
+@kernel
+def _waits(game, tables, st, base):
     """Return the kinds that complete thirteen tiles by shape, a copy being outside the hand."""
     number = 0
     if _groups_lack(tables, st, ANY) > st[base + WILDS] + 1:
@@ -167,19 +206,25 @@ def _waits(game, tables, st, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _never_red(game):  # type: ignore[no-untyped-def]
+def _never_red(game):
     family = game.rules.family
     return family == Family.JINGZHOU or (family == Family.ANQING and game.rules.red_ban != RedBan.OFF)
 
 
 @kernel
-def _scattered_lack(game, tables, st, base):  # type: ignore[no-untyped-def]
+def _scattered_lack(game, tables, st, base):
     free = game.rules.scattered_wild == ScatteredWild.ANY
-    return max(0, 14 - _spread(game, tables, st, base, free, 9) - _honours(game, st, base, free) - _useful(game, st, base))
+    return max(
+        0,
+        14
+        - _spread(game, tables, st, base, free, 9)
+        - _honours(game, st, base, free)
+        - _useful(game, st, base),
+    )
 
 
 @kernel
-def _stars_lack(game, tables, st, base):  # type: ignore[no-untyped-def]
+def _stars_lack(game, tables, st, base):
     if game.rules.scattered_red == ScatteredRed.BANNED:
         return 14
     free = game.rules.scattered_wild == ScatteredWild.ANY
@@ -188,7 +233,7 @@ def _stars_lack(game, tables, st, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _spread(game, tables, st, base, free, most):  # type: ignore[no-untyped-def]
+def _spread(game, tables, st, base, free, most):
     """Return how many suit tiles of a scattered hand are held, at most `most`."""
     number = 0
     for suit in range(3):
@@ -197,7 +242,7 @@ def _spread(game, tables, st, base, free, most):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _honours(game, st, base, free):  # type: ignore[no-untyped-def]
+def _honours(game, st, base, free):
     number = 0
     for kind in range(FIRST_HONOUR, N_KINDS):
         banned = kind == RED and game.rules.scattered_red == ScatteredRed.BANNED
@@ -207,7 +252,7 @@ def _honours(game, st, base, free):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _useful(game, st, base):  # type: ignore[no-untyped-def]
+def _useful(game, st, base):
     """Return the wilds that take any face in a scattered hand."""
     if game.rules.scattered_wild != ScatteredWild.ANY:
         return 0
@@ -218,7 +263,7 @@ def _useful(game, st, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _special_lack(st, hand):  # type: ignore[no-untyped-def]
+def _special_lack(st, hand):
     """Return what naturals lack to thirteen orphans or to honours and knitted tiles."""
     base = base_of(0)
     bits = (suit_bits(st, base, 0, True), suit_bits(st, base, 1, True), suit_bits(st, base, 2, True))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
+from tests.differential.complete_shapes import is_complete
 from tests.differential.pymahjonggb import peer_points
 from tests.oracle.build_hands import BuiltHand
 
@@ -24,19 +25,25 @@ class PeerBest:
 
     bare: int
     full: int
+    nothing: bool = False  # `bare` is 无番和 alone
+
+    def rest_with(self, waits: int) -> int:
+        """The sum with a fan for the wait, which takes the place of 无番和."""
+        return waits if self.bare == _NOTHING and self.nothing else self.bare + waits
 
 
 def best_over_faces(hand: BuiltHand) -> PeerBest:
     """Ask the peer about every face of every gold; -1 where no faces make the hand complete."""
-    bare, full = -1, -1
+    bare, full, nothing = -1, -1, False
     for concealed, tile in faced_hands(hand):
         points = _faced_points(hand, concealed, tile)
         if points is not None:
             total = sum(points.values())
             stripped = total - sum(points.get(name, 0) for name in WAITS)
             full = max(full, total)
-            bare = max(bare, stripped or _NOTHING)
-    return PeerBest(bare, full)
+            if (stripped or _NOTHING) > bare:
+                bare, nothing = stripped or _NOTHING, stripped == 0 or "无番和" in points
+    return PeerBest(bare, full, nothing)
 
 
 def _faced_points(hand: BuiltHand, concealed: list[int], tile: int) -> dict[str, int] | None:
@@ -61,23 +68,25 @@ def _faced_points(hand: BuiltHand, concealed: list[int], tile: int) -> dict[str,
 
 
 def faced_hands(hand: BuiltHand) -> Iterator[tuple[list[int], int]]:
-    """Yield the concealed tiles and the winning tile for all faces; a discarded gold stays what it is (HJ-14)."""
+    """Yield concealed tiles and winning tile for all faces that complete the hand; a discarded gold stays itself (HJ-14)."""
     (gold,) = hand.wild
     drawn = hand.by in ("self_draw", "replacement") and hand.win == gold
     naturals = [kind for kind in hand.concealed if kind != gold]
     golds = len(hand.concealed) - len(naturals) + (1 if drawn else 0)
-    used = Counter(naturals) + Counter({} if drawn else {hand.win: 1})
+    held = naturals if drawn else [*naturals, hand.win]
+    used = Counter(held)
     for meld in hand.melds:
         used.update(meld.tiles)
     for faces in combinations_with_replacement(range(34), golds):
-        if all(used[kind] + faces.count(kind) <= 4 for kind in set(faces)):
-            if not drawn:
-                yield [*naturals, *faces], hand.win
-                continue
-            for tile in sorted(set(faces)):
-                rest = list(faces)
-                rest.remove(tile)
-                yield [*naturals, *rest], tile
+        if any(used[kind] + faces.count(kind) > 4 for kind in faces) or not is_complete([*held, *faces]):
+            continue
+        if not drawn:
+            yield [*naturals, *faces], hand.win
+            continue
+        for tile in sorted(set(faces)):
+            rest = list(faces)
+            rest.remove(tile)
+            yield [*naturals, *rest], tile
 
 
 def waits_on_more(hand: BuiltHand) -> bool:
@@ -85,10 +94,16 @@ def waits_on_more(hand: BuiltHand) -> bool:
     used = Counter(hand.concealed)
     for meld in hand.melds:
         used.update(meld.tiles)
-    for kind in range(34):
-        if kind in (hand.win, *hand.wild) or used[kind] == 4:
-            continue
-        other = replace(hand, win=kind)
-        if any(peer_points(other, concealed, tile) is not None for concealed, tile in faced_hands(other)):
-            return True
-    return False
+    return any(
+        any(True for _ in faced_hands(replace(hand, win=kind)))
+        for kind in range(34)
+        if kind not in (hand.win, *hand.wild) and used[kind] < 4
+    )
+
+
+def waits_on_a_fifth(hand: BuiltHand) -> bool:
+    """Tell whether, without golds, a fifth copy of a kind would complete the hand by shape; the peer counts it as a wait."""
+    used = Counter(hand.concealed)
+    for meld in hand.melds:
+        used.update(meld.tiles)
+    return any(is_complete([*hand.concealed, kind]) for kind in range(34) if used[kind] == 4)

@@ -15,7 +15,19 @@ from sim.rules.model import Rules
 from sim.tiles import EAST, FIRST_HONOUR, NAMES, RED
 
 VARIANTS = ("anqing", "anqing-que", "jingzhou", "hubei")
-_SHAPES = ("standard", "standard", "standard", "pungs", "one_suit", "one_suit_pungs", "pairs", "middle", "honours", "scattered", "few_kinds")
+_SHAPES = (
+    "standard",
+    "standard",
+    "standard",
+    "pungs",
+    "one_suit",
+    "one_suit_pungs",
+    "pairs",
+    "middle",
+    "honours",
+    "scattered",
+    "few_kinds",
+)
 
 
 def make_record(name: str, rng: random.Random) -> dict[str, Any]:
@@ -36,7 +48,7 @@ def _try_record(name: str, rng: random.Random) -> dict[str, Any] | None:
     concealed = _with_wilds(concealed, wilds, wall, rng)
     if rng.random() < 0.15:
         concealed[rng.randrange(len(concealed))] = rng.choice(wall)
-    if name.startswith("anqing") and rng.random() < 0.12:
+    if name in ("anqing", "anqing-que") and rng.random() < 0.12:
         concealed[rng.randrange(len(concealed))] = RED
     if name.startswith("anqing"):
         if any(sum(tiles.count(kind) for tiles, _ in melds) > 4 for kind in wilds):
@@ -71,7 +83,9 @@ def _settings(name: str, rng: random.Random) -> dict[str, str]:
     return {s.name: rng.choice(s.values) for s in chosen if s.name != "wild" or rng.random() < 0.2}
 
 
-def _shape(rules: Rules, wall: list[int], rng: random.Random) -> tuple[list[tuple[list[int], str]], list[int]]:
+def _shape(
+    rules: Rules, wall: list[int], rng: random.Random
+) -> tuple[list[tuple[list[int], str]], list[int]]:
     """Return melds (tiles, kong mark) and the concealed tiles of a complete hand."""
     shape = rng.choice(_SHAPES)
     suits = sorted({k // 9 for k in wall if k < FIRST_HONOUR})
@@ -92,7 +106,9 @@ def _shape(rules: Rules, wall: list[int], rng: random.Random) -> tuple[list[tupl
         return [], _scattered(wall, rng)
     if shape in ("middle", "honours") and rng.random() < 0.6:
         n_melds = rng.choice((0, 1, 2, 3))
-        return [_meld(_group(region, True, rng), rng) for _ in range(n_melds)], [rng.choice(region) for _ in range(14 - 3 * n_melds)]
+        return [_meld(_group(region, True, rng), rng) for _ in range(n_melds)], [
+            rng.choice(region) for _ in range(14 - 3 * n_melds)
+        ]
     pungs = shape in ("pungs", "one_suit_pungs", "middle", "honours")
     groups = [_group(region, pungs, rng) for _ in range(4)]
     n_melds = rng.choice((0, 0, 1, 2, 3, 4, 4))
@@ -133,7 +149,9 @@ def _scattered(wall: list[int], rng: random.Random) -> list[int]:
             return [tile if tile in wall else rng.choice(wall) for tile in tiles]
 
 
-def _with_wilds(concealed: list[int], wilds: tuple[int, ...], wall: list[int], rng: random.Random) -> list[int]:
+def _with_wilds(
+    concealed: list[int], wilds: tuple[int, ...], wall: list[int], rng: random.Random
+) -> list[int]:
     result = list(concealed)
     if wilds:
         for _ in range(rng.choice((0, 0, 1, 1, 2, 2, 3, 4))):
@@ -141,7 +159,9 @@ def _with_wilds(concealed: list[int], wilds: tuple[int, ...], wall: list[int], r
     return result
 
 
-def _with_red(meld: tuple[list[int], str], wilds: tuple[int, ...], rng: random.Random) -> tuple[list[int], str]:
+def _with_red(
+    meld: tuple[list[int], str], wilds: tuple[int, ...], rng: random.Random
+) -> tuple[list[int], str]:
     """Exchange the wild's face in a meld for a C (AQ-5): it cannot be melded otherwise."""
     tiles, mark = meld
     if len(wilds) != 1 or wilds[0] >= RED or wilds[0] not in tiles:
@@ -168,7 +188,11 @@ def _add_context(rules: Rules, record: dict[str, Any], rng: random.Random) -> No
     record["seat"] = seat
     others = [s for s in range(seats) if s != seat]
     self_drawn = rules.variant.name.startswith("anqing") and rng.random() < 0.9
-    record["by"] = rng.choice(("self_draw", "self_draw", "replacement") if self_drawn else ("self_draw", "replacement", "discard", "discard", "rob_kong"))
+    record["by"] = rng.choice(
+        ("self_draw", "self_draw", "replacement")
+        if self_drawn
+        else ("self_draw", "replacement", "discard", "discard", "rob_kong")
+    )
     if record["by"] in ("discard", "rob_kong"):
         record["discarder"] = rng.choice(others)
     for field, chance in (("last_tile", 0.2), ("declared", 0.5), ("kongs_ready", 0.2)):
@@ -176,7 +200,8 @@ def _add_context(rules: Rules, record: dict[str, Any], rng: random.Random) -> No
             record[field] = True
     if rng.random() < 0.3:
         record["kong"] = rng.choice(("four", "single"))
-    if rng.random() < 0.5:
+    quiet = rng.random() < 0.3  # little that multiplies: minimum and threshold decide
+    if not quiet and rng.random() < 0.6:
         names = ("wild_discard", "wild_kong", "red_discard", "red_kong")
         record["put_out"] = {n: rng.randint(0, 2) for n in rng.sample(names, rng.randint(1, 2))}
     if rng.random() < 0.3:
@@ -184,7 +209,8 @@ def _add_context(rules: Rules, record: dict[str, Any], rng: random.Random) -> No
     for field in ("claims", "claims_by"):
         if rng.random() < 0.4:
             record[field] = {str(rng.choice(others)): rng.randint(1, 4)}
-    record["others"] = {str(s): _other(rng) for s in others if rng.random() < 0.7}
+    if not quiet:
+        record["others"] = {str(s): _other(rng) for s in others if rng.random() < 0.7}
 
 
 def _other(rng: random.Random) -> dict[str, Any]:

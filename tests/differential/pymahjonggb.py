@@ -41,9 +41,7 @@ def kernel_judgement(hand: BuiltHand, settings: tuple[tuple[str, str], ...] = PE
     }
     if hand.wild:
         context["wild"] = hand.wild[0]
-    return judge(
-        fill(hand.concealed, melds_of(hand), hand.win, Way[hand.by.upper()], context), settings
-    )
+    return judge(fill(hand.concealed, melds_of(hand), hand.win, Way[hand.by.upper()], context), settings)
 
 
 def kernel_points(judged: Judged) -> dict[str, int]:
@@ -51,7 +49,9 @@ def kernel_points(judged: Judged) -> dict[str, int]:
     return {name: times * _VALUE[name] for name, times in judged.fans.items()}
 
 
-def peer_points(hand: BuiltHand, concealed: Sequence[int] | None = None, tile: int = -1) -> dict[str, int] | None:
+def peer_points(
+    hand: BuiltHand, concealed: Sequence[int] | None = None, tile: int = -1
+) -> dict[str, int] | None:
     """Points by name of the fans that the peer counts, other concealed tiles and another winning tile if given.
 
     None where the peer does not take the tiles for a complete hand.

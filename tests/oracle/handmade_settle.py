@@ -86,7 +86,7 @@ def settle_win(hand: HandmadeTable, player: Player, tile: str, by: str, source: 
 
 def settle_drawn(hand: HandmadeTable, won: tuple[dict[str, Any], dict[str, Any]] | None = None) -> dict[str, Any]:
     """Return the result of a hand, won or drawn."""
-    fields = ("winner", "by", "discarder", "types", "hard", "fan", "fans", "liability", "cap")
+    fields = ("winner", "by", "discarder", "types", "hard", "fan", "fans", "faces", "liability", "cap")
     result: dict[str, Any] = {"outcome": "drawn", **dict.fromkeys(fields)}
     win_pay = [0] * hand.n
     if won is not None:
@@ -95,7 +95,7 @@ def settle_drawn(hand: HandmadeTable, won: tuple[dict[str, Any], dict[str, Any]]
         result |= {"outcome": "win", "winner": record["seat"], "by": record["by"],
                    "discarder": record.get("discarder")}
         names = {"huangjin": ("fan", "fans"), "anqing": ("types",)}.get(hand.game, ("types", "hard"))
-        result |= {name: verdict[name] for name in names}
+        result |= {name: verdict[name] for name in (*names, "faces")}
         book = open_book({"variant": hand.variant, "rules": hand.rules, "indicator": hand.indicator})
         context = {"claims": {}, "claims_by": {}, **record}
         kind, payers = find_liability(book, context, verdict)

@@ -11,7 +11,7 @@ from tests.oracle.referee_state import Table
 from tests.oracle.referee_tiles import KINDS
 
 FIELDS = {"outcome", "winner", "by", "discarder", "types", "hard", "fan", "fans", "win_pay", "side_pay", "pay",
-          "liability", "cap"}
+          "liability", "cap", "faces"}
 
 
 class ResultCheck:
@@ -53,7 +53,7 @@ class ResultCheck:
     def drawn(self) -> None:
         """Check the result of a hand that nobody won: nobody pays but for side payments (0.5)."""
         self.equal("outcome", "drawn", "0.5")
-        for name in ("winner", "by", "discarder", "hard", "fan", "liability", "cap"):
+        for name in ("winner", "by", "discarder", "hard", "fan", "faces", "liability", "cap"):
             self.equal(name, None, "0.5")
         for name in ("types", "fans"):
             self.absent(name)
@@ -78,6 +78,7 @@ class ResultCheck:
             self.absent("fans")
             self.equal("hard", verdict["hard"] if book.game in ("jingzhou", "hubei") else None,
                        {"jingzhou": "JZ-12"}.get(book.game, pay_rule))
+        self.equal("faces", list(verdict["faces"]), "HJ-6" if book.game == "huangjin" else "0.7a")
         own = settle(book, record, verdict)
         if own is not None and own != list(verdict["pay"]):
             self.problems.append(Problem(pay_rule, self.place, f"the oracle's {verdict['pay']} are not {own}"))

@@ -1,0 +1,213 @@
+"""`laizi hand`: what a hand is, and what it pays."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from typing import IO, Any
+
+import click
+
+WRONG_LINES = 1
+
+_REASONS_ZH = {
+    "not_complete": "未成牌型",
+    "red_in_hand": "手中有红中",
+    "threshold": "未达胡牌门槛",
+    "que": "三门花色，未打缺",
+    "not_open": "未开口",
+    "too_many_wilds": "赖子过多",
+    "eye_not_258": "将不是2、5、8",
+    "below_minimum": "未达起胡标准",
+    "self_draw_only": "只能自摸",
+    "unclaimable_tile": "不能胡别人打出的赖子",
+}
+_TYPES_ZH = {
+    "ordinary": "平胡",
+    "thirteen_scattered": "十三烂",
+    "seven_stars": "七星归位",
+    "small": "屁胡",
+    "concealed": "门前清",
+    "pure_suit": "清一色",
+    "pure_258": "将一色",
+    "pure_honours": "风一色",
+    "all_pungs": "碰碰胡",
+    "seven_pairs": "七对",
+    "luxury": "豪华",
+    "kong_win": "杠开",
+    "rob_kong": "抢杠",
+    "all_melded": "全求人",
+    "last_tile": "海底捞月",
+}
+
+
+@click.command("hand")
+@click.argument("variant_name", metavar="VARIANT")
+@click.argument("hand", required=False)
+@click.option(
+    "--batch",
+    metavar="FILE",
+    help="Evaluate the records in FILE, one JSON object a line (- reads standard input).",
+)
+@click.option("--win", help="The winning tile; without it the hand is judged as a ready hand.")
+@click.option("--indicator", help="The flipped tile.")
+@click.option("--wild", multiple=True, help="A wild kind itself, instead of the indicator; may be repeated.")
+@click.option("--by", help="self_draw (default), replacement, discard or rob_kong.")
+@click.option("--kong", help="What a replacement replaced: four or single.")
+@click.option("--seat", type=int, help="The winner's seat relative to the dealer (default 1).")
+@click.option("--discarder", type=int, help="Seat of the discarder or robbed player.")
+@click.option("--declared", is_flag=True, help="Anqing: had declared ready.")
+@click.option("--kongs-ready", is_flag=True, help="Anqing: a kong was the last act that changed the hand.")
+@click.option("--last-tile", is_flag=True, help="Won on the last drawable tile or the last discard.")
+@click.option("--flowers", type=int, help="Huangjin: flowers laid aside.")
+@click.option("--round-wind", help="Huangjin: E, S, W or N.")
+@click.option("--seat-wind", help="Huangjin: E, S, W or N.")
+@click.option("--visible", type=int, help="Copies of the winning kind visible to all before the win.")
+@click.option(
+    "--put-out",
+    multiple=True,
+    metavar="KIND=N",
+    help="By the winner: wild_discard, wild_kong, red_discard, red_kong.",
+)
+@click.option("--claims", multiple=True, metavar="SEAT=N", help="Claims that the winner took from a seat.")
+@click.option("--claims-by", multiple=True, metavar="SEAT=N", help="Claims that a seat took from the winner.")
+@click.option("--third-meld-from", type=int, help="Jingzhou: the seat that fed the third exposed meld.")
+@click.option(
+    "--other",
+    multiple=True,
+    metavar="SEAT.FIELD=VALUE",
+    help="About another seat, e.g. 0.open=true, 2.red_kongs=1.",
+)
+@click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Set a switch of the rules.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def hand_command(
+    variant_name: str,
+    hand: str | None,
+    batch: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+    **given: Any,
+) -> int:
+    """Evaluate HAND (melds in brackets, then the concealed tiles without the winning one) by the rules of VARIANT.
+
+    Tiles: 1m–9m 万, 1p–9p 筒, 1s–9s 条, E S W N C F P; also 五万, 东, or Unicode tiles.
+    """
+    from sim.rules import resolve
+
+    rules = resolve(variant_name, dict(_pair(text, "--set") for text in settings))
+    if (hand is None) == (batch is None):
+        raise click.UsageError("give either HAND or --batch FILE")
+    if batch is not None:
+        with click.open_file(batch, encoding="utf-8") as lines:
+            return _evaluate_lines(rules, lines)
+    from sim.engine.evaluate import evaluate
+
+    record = _record(hand, given)
+    result = evaluate(rules, record)
+    if as_json:
+        click.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        for line in _in_words(rules, record, result):
+            click.echo(line)
+    return 0
+
+
+def _evaluate_lines(rules: Any, lines: IO[str]) -> int:
+    """Answer every line; return 1 if one of them was wrong."""
+    from sim.engine.evaluate import evaluate
+
+    status = 0
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        answer: dict[str, Any] = {}
+        try:
+            record = json.loads(line)
+            if not isinstance(record, dict):
+                raise ValueError(f"expected an object, got {type(record).__name__}")
+            if "id" in record:
+                answer["id"] = record["id"]
+            answer = evaluate(rules, record)
+        except ValueError as error:
+            status = WRONG_LINES
+            answer["error"] = f"line {number}: {' '.join(str(error).split())}"
+        sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    return status
+
+
+def _record(hand: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Make a record of the options."""
+    record: dict[str, Any] = {"hand": hand}
+    for name, value in given.items():
+        if name in ("put_out", "claims", "claims_by", "other") or value in (None, False, ()):
+            continue
+        record[name] = list(value) if name == "wild" else value
+    for name in ("put_out", "claims", "claims_by"):
+        if given.get(name):
+            pairs = [_pair(text, "--" + name.replace("_", "-")) for text in given[name]]
+            record[name] = {key: _value(value) for key, value in pairs}
+    for text in given.get("other", ()):
+        key, value = _pair(text, "--other")
+        seat, dot, field = key.partition(".")
+        if not dot:
+            raise click.UsageError(f"--other {text}: expected SEAT.FIELD=VALUE, e.g. 0.open=true")
+        record.setdefault("others", {}).setdefault(seat, {})[field] = _value(value)
+    return record
+
+
+def _pair(text: str, option: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise click.UsageError(f"{option} {text}: expected NAME=VALUE")
+    return name.strip(), value.strip()
+
+
+def _value(text: str) -> object:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return int(text) if text.isdecimal() else text
+
+
+def _in_words(rules: Any, record: Mapping[str, Any], result: Mapping[str, Any]) -> Iterator[str]:
+    """Say the result in both languages."""
+    from sim.engine.evaluate import with_own_rules
+
+    label = with_own_rules(rules, record).label
+    winning = f" + {record['win']}" if record.get("win") else ""
+    yield f"{label} · {rules.variant.title.zh}"
+    yield f"Hand 手牌      {record['hand']}{winning}"
+    missing = result["deficiency"]
+    if not result["win"]:
+        reason = result["reason"]
+        if record.get("win"):
+            yield f"No win 不胡    {reason} {_REASONS_ZH[reason]}"
+        yield f"Missing 差     {missing} {'tile' if missing == 1 else 'tiles'} 张"
+        if "waits" in result:
+            yield f"Waits 听       {' '.join(_both(tile) for tile in result['waits']) or '–'}"
+        yield from _fans_in_words(result)
+        return
+    faces = ", ".join(_both(tile) for tile in result["faces"])
+    if faces:
+        yield f"Wilds as 赖子当 {faces}"
+    if "types" in result:
+        yield "Win 胡         " + ", ".join(f"{t} {_TYPES_ZH[t]}" for t in result["types"])
+    if "hard" in result:
+        yield f"Hard/soft      {'hard 硬胡' if result['hard'] else 'soft 软胡'}"
+    yield from _fans_in_words(result)
+    pays = ", ".join(f"seat {seat}: {amount:+d}" for seat, amount in enumerate(result["pay"]))
+    yield f"Payment 付     {pays} (seat 0 = dealer 庄)"
+
+
+def _fans_in_words(result: Mapping[str, Any]) -> Iterator[str]:
+    if "fans" in result:
+        listed = ", ".join(
+            f"{name} {value}" + (f"×{times}" if times > 1 else "") for name, value, times in result["fans"]
+        )
+        yield f"Fans 番        {result['fan']}: {listed}"
+
+
+def _both(tile: str) -> str:
+    from sim.tiles import NAMES_ZH, kind_of
+
+    return f"{tile} {NAMES_ZH[kind_of(tile)]}"

@@ -1,0 +1,97 @@
+"""The numbers of the charts as tables: a line a variant or a type, every value with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pandas as pd
+
+from sim.frames.histogram import mean, quantile, size
+from sim.report.charts import chart
+from sim.report.figures_payments import histogram_of
+from sim.report.figures_wilds import COLUMNS
+from sim.report.lines import Line, lines_of, variants_of
+from sim.report.study_frames import StudyFrames
+from sim.report.words import Lang, amount, id_name, percent, say, seat_name, signed, variant_name
+from sim.rules import Text
+from sim.stats.metrics import BY_NAME, RATE
+
+_LINES_ARE_TYPES = ("hand_types", "fans")
+_PAY_COLUMNS = {
+    "wins": Text("wins", "胡牌局数"),
+    "mean": Text("mean", "均值"),
+    "median": Text("median", "中位数"),
+    "p95": Text("95th percentile", "95分位"),
+    "largest": Text("largest", "最大"),
+}
+
+
+def table(study: StudyFrames, name: str, lang: Lang = "both") -> pd.DataFrame:
+    """Return the table that belongs to the chart `name`: cells of text, labels in the index and the columns.
+
+    Raises
+    ------
+    ChartError
+        Unknown chart.
+    """
+    frame = chart(name).data(study)
+    if name == "winner_pay":
+        return _payments(frame, lang)
+    wide = _wide(lines_of(frame), dict(zip(frame["variant"], frame["seats"], strict=True)), lang)
+    return wide.T if name in _LINES_ARE_TYPES else wide
+
+
+def markdown(frame: pd.DataFrame) -> str:
+    """Return a frame of text cells as a Markdown table."""
+    head = ["", *(str(column) for column in frame.columns)]
+    lines = [head, ["---", *["---:"] * len(frame.columns)]]
+    lines += [[str(label), *cells] for label, *cells in frame.itertuples(name=None)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def value_text(line: Line) -> str:
+    """Return a value with its interval; a share that was never hit as its upper limit."""
+    if not line.seen:
+        return "–"
+    show: Callable[[float], str] = percent if BY_NAME[line.metric].kind == RATE else amount
+    if line.metric in ("pay", "dealer_edge"):
+        show = signed
+    if line.value == 0 and BY_NAME[line.metric].kind == RATE:
+        return f"0 (≤ {percent(line.high)})"
+    return f"{show(line.value)} ({show(line.low)} … {show(line.high)})" if line.bounded else show(line.value)
+
+
+def _wide(lines: list[Line], seats: dict[str, int], lang: Lang) -> pd.DataFrame:
+    """Return a frame with a line a run and a column a level (or a metric, where nothing is split)."""
+    cells: dict[str, dict[str, str]] = {}
+    for line in lines:
+        column = say(_column(line, seats[line.variant]), lang)
+        cells.setdefault(column, {})[_row(line, lang)] = value_text(line)
+    return pd.DataFrame(cells).fillna("")
+
+
+def _row(line: Line, lang: Lang) -> str:
+    name = say(variant_name(line.variant), lang)
+    return name if line.wild == "on" else f"{name}, wild=off"
+
+
+def _column(line: Line, seats: int) -> Text:
+    if line.metric in COLUMNS:
+        return COLUMNS[line.metric][0]
+    if BY_NAME[line.metric].by == "seat":
+        return seat_name(int(line.level), seats)
+    return id_name(str(line.level))
+
+
+def _payments(frame: pd.DataFrame, lang: Lang) -> pd.DataFrame:
+    lines = {}
+    for variant in variants_of(frame):
+        counted = histogram_of(frame, variant)
+        values = ["0", "–", "–", "–", "–"]
+        if counted:
+            found = float(mean(counted)), quantile(counted, 0.5), quantile(counted, 0.95), max(counted)
+            values = [f"{size(counted):,}", *(amount(v) for v in found)]
+        lines[say(variant_name(variant), lang)] = values
+    return pd.DataFrame.from_dict(
+        lines, orient="index", columns=[say(c, lang) for c in _PAY_COLUMNS.values()]
+    )

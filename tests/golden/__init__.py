@@ -1,0 +1,1 @@
+"""Hands worked out by hand."""

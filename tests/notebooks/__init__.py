@@ -1,0 +1,1 @@
+"""Notebooks: short cells, and every one of them runs."""
