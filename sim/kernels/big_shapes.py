@@ -29,6 +29,7 @@ from sim.kernels.kind_masks import (
 from sim.kernels.plain_ints import ZERO
 from sim.kernels.seven_pairs import seven_pairs_fours
 from sim.kernels.standard_form import join_covers, pairs_at, set_covers
+from sim.readings import FifthCopy
 
 MAX_SHAPES = 24
 
@@ -44,7 +45,7 @@ def list_shapes(game, tables, facts, counts, free, free_form, found):  # type: i
     if facts[f.CHOWS] == 0:
         n = _list_pungs(facts, counts, free, spread, found, n)
     if facts[f.GROUPS] == 4 and has_seven_pairs(game) and seven_pairs_fours(facts, counts, free) >= 0:
-        n = _list_regions(spread, np.int64(t.SEVEN_PAIRS), found, n)
+        n = _list_seven_pairs(game, spread, found, n)
     if free_form == 1 and fits_free_form(facts, counts, spread):
         if spread & SPREAD_NOT_MIDDLE == 0:
             n = _add(found, n, np.int64(t.PURE_258), ZERO)
@@ -146,14 +147,21 @@ def _list_middle_pungs(facts, counts, free, suit, found, n):  # type: ignore[no-
 
 
 @njit
-def _list_regions(spread, types, found, n):  # type: ignore[no-untyped-def]
-    """List a shape without pair of its own in every region that the tiles keep to; wilds always find room in it."""
-    n = _add(found, n, types, ZERO)
+def _list_seven_pairs(game, spread, found, n):  # type: ignore[no-untyped-def]
+    """List seven pairs in every region that the tiles keep to.
+
+    Wilds find room in any region but one: 2, 5 and 8 of a single suit are seven pairs only with fifth copies.
+    """
+    types = np.int64(t.SEVEN_PAIRS)
     in_suit = _only_suit(spread) >= 0
+    in_middle = spread & SPREAD_NOT_MIDDLE == 0
+    n = _add(found, n, types, ZERO)
     if in_suit:
         n = _add(found, n, types | t.PURE_SUIT, ZERO)
-    if spread & SPREAD_NOT_MIDDLE == 0:
+    if in_middle:
         n = _add(found, n, types | t.PURE_258, ZERO)
+    if in_suit and in_middle and game.rules.fifth_copy == FifthCopy.ALLOWED:
+        n = _add(found, n, types | t.PURE_SUIT | t.PURE_258, ZERO)
     if spread & SPREAD_SUITS == 0:
         n = _add(found, n, types | t.PURE_HONOURS, ZERO)
     return n

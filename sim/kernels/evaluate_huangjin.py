@@ -24,47 +24,49 @@ _MOST_FACES = 14
 @njit
 def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     """Fill the out part of `win`: completeness, the fans of the best reading, payments. Modified in place."""
+    rules = game.rules
+    table = fans.table
     desk = np.empty(d.DESK_SIZE, dtype=np.int64)
     _clear(win)
-    if read_hand(game, fans, win, desk):
-        _search(fans, desk)
+    if read_hand(rules, table, win, desk):
+        _search(table, desk)
     fan = desk[d.BEST + d.VALUE]
     if fan < 0:
         return
     win[w.COMPLETE] = 1
     win[w.FAN] = fan
-    write_fans(fans, desk, d.BEST, win, w.FANS)
+    write_fans(table, desk, d.BEST, win, w.FANS)
     win[w.N_FACES] = desk[d.HAND_GOLDS]
     if win[w.WANT_FACES]:
         _write_faces(desk, win)
-    if fan < game.rules.min_fan:
+    if fan < rules.min_fan:
         win[w.REASON] = Reason.BELOW_MINIMUM
         return
     win[w.REASON] = Reason.WIN
-    flowers = win[w.FLOWERS] if game.rules.flowers == OnOff.ON else 0
+    flowers = win[w.FLOWERS] if rules.flowers == OnOff.ON else 0
     win[w.FANS + FLOWERS_FAN] = flowers
-    _pay(game, win, fan + flowers)
+    _pay(rules, win, fan + flowers)
 
 
 @njit
-def _search(fans, desk):  # type: ignore[no-untyped-def]
+def _search(table, desk):  # type: ignore[no-untyped-def]
     """Score all readings (HJ-6); the best one stays on the desk."""
     special = desk[d.SPECIAL] == 1
     # Without a knitted straight, then with each of the six.
     for number in range(-1, 6 if special and desk[d.MELDS] <= 1 else 0):
         straight = 0
         if number >= 0:
-            straight = fans.small[KNITTED + number]
+            straight = table[KNITTED + number]
             if not _within(straight & ~desk[d.PRESENT], desk[d.HAND_GOLDS]):
                 continue
-        if start_search(desk, desk, -1, -1, straight):
+        if start_search(desk, desk, d.NO_KIND, d.NO_KIND, straight):
             while next_reading(desk):
-                score_groups(fans, desk, straight)
-                offer_groups(fans, desk)
+                score_groups(table, desk, straight)
+                offer_groups(table, desk)
     if special and desk[d.MELDS] == 0:
-        score_pairs(fans, desk)
-        score_orphans(fans, desk)
-        score_knitted(fans, desk)
+        score_pairs(table, desk)
+        score_orphans(table, desk)
+        score_knitted(table, desk)
 
 
 @njit
@@ -105,9 +107,8 @@ def _write_faces(desk, win):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _pay(game, win, fan):  # type: ignore[no-untyped-def]
+def _pay(rules, win, fan):  # type: ignore[no-untyped-def]
     """Write the payments of a win worth `fan`, flowers included (HJ-8, HJ-9)."""
-    rules = game.rules
     winner = win[w.SEAT]
     total = 0
     for seat in range(_SEATS):

@@ -17,21 +17,21 @@ N_FANS = 82
 
 
 @njit
-def offer_groups(fans, desk):  # type: ignore[no-untyped-def]
+def offer_groups(table, desk):  # type: ignore[no-untyped-def]
     """Keep the reading just scored, at which the search stands, if it is better than the best one."""
     if _is_worse(desk):
         return
-    faces = _join(0, desk[d.STRAIGHT_FACES])
+    faces = _join(d.ZERO, desk[d.STRAIGHT_FACES])
     for level in range(desk[d.DEPTH] + 1):
         faces = _join(faces, desk[d.FACES + level])
-    _offer(fans, desk, faces)
+    _offer(table, desk, faces)
 
 
 @njit
-def offer_faces(fans, desk, faces):  # type: ignore[no-untyped-def]
+def offer_faces(table, desk, faces):  # type: ignore[no-untyped-def]
     """Keep the reading just scored if it is better; `faces` as in the layout's FACES, in any order."""
     if not _is_worse(desk):
-        _offer(fans, desk, _join(0, faces))
+        _offer(table, desk, _join(d.ZERO, faces))
 
 
 @njit
@@ -56,14 +56,14 @@ def _join(faces, more):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _offer(fans, desk, faces):  # type: ignore[no-untyped-def]
+def _offer(table, desk, faces):  # type: ignore[no-untyped-def]
     equal = (
         desk[d.NOW + d.VALUE] == desk[d.BEST + d.VALUE] and desk[d.NOW + d.TYPES] == desk[d.BEST + d.TYPES]
     )
     if equal:
         if faces > desk[d.BEST + d.ALL_FACES]:
             return
-        if faces == desk[d.BEST + d.ALL_FACES] and not _comes_first(fans, desk):
+        if faces == desk[d.BEST + d.ALL_FACES] and not _comes_first(table, desk):
             return
     desk[d.NOW + d.ALL_FACES] = faces
     for index in range(d.RESULT_SIZE):
@@ -71,12 +71,12 @@ def _offer(fans, desk, faces):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _comes_first(fans, desk):  # type: ignore[no-untyped-def]
+def _comes_first(table, desk):  # type: ignore[no-untyped-def]
     """Tell whether the fans of the reading just scored come before those of the best one."""
     now = np.zeros(N_FANS, dtype=np.int64)
     best = np.zeros(N_FANS, dtype=np.int64)
-    write_fans(fans, desk, d.NOW, now, 0)
-    write_fans(fans, desk, d.BEST, best, 0)
+    write_fans(table, desk, d.NOW, now, d.ZERO)
+    write_fans(table, desk, d.BEST, best, d.ZERO)
     for fan in range(N_FANS):
         if now[fan] != best[fan]:
             return now[fan] > best[fan]
@@ -84,15 +84,15 @@ def _comes_first(fans, desk):  # type: ignore[no-untyped-def]
 
 
 @njit
-def write_fans(fans, desk, result, out, start):  # type: ignore[no-untyped-def]
+def write_fans(table, desk, result, out, start):  # type: ignore[no-untyped-def]
     """Add the times of all fans of a result (NOW or BEST) to the zeros in ``out[start:start+82]``."""
     bits = desk[result + d.BITS]
     times = desk[result + d.BIT_TIMES]
     while bits:
         low = bits & -bits
         bits ^= low
-        number = fans.small[BIT_NUMBER + low % BIT_CYCLE]
-        out[start + fans.small[FAN_OF_BIT + number]] = times >> fans.small[TIMES_AT + number] & 15
+        number = table[BIT_NUMBER + low % BIT_CYCLE]
+        out[start + table[FAN_OF_BIT + number]] = times >> table[TIMES_AT + number] & 15
     times = desk[result + d.CHOW_TIMES]
     if times:
         for index in range(len(CHOW_FANS)):

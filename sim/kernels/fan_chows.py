@@ -76,7 +76,7 @@ def build_chow_rows() -> ChowRows:
 
 
 def _combinations() -> dict[tuple[int, ...], int]:
-    """The fan of every ascending tuple of two to four chows that makes one by its own."""
+    """Return the fan of every ascending tuple of two to four chows that makes one by its own."""
     fan_of: dict[tuple[int, ...], int] = {}
     for pair in combinations_with_replacement(range(N_CHOWS), 2):
         (suit_a, a), (suit_b, b) = (divmod(c, 7) for c in pair)
@@ -109,8 +109,8 @@ def _combinations() -> dict[tuple[int, ...], int]:
 
 
 def _best_fans(fans: dict[Places, int]) -> Times:
-    """The forest of fans with the highest sum; of equals the one with more different fans, then the first fans."""
-    edges = {places: fan for places, fan in fans.items() if len(places) == 2}
+    """Return the forest of fans with the highest sum; of equals the one with more different fans, then the first fans."""
+    edges: dict[Places, int] = {places: fan for places, fan in fans.items() if len(places) == 2}
     found: list[Times] = [(fan,) for places, fan in fans.items() if len(places) == 4]
     for triple, fan in fans.items():
         if len(triple) == 3:
@@ -121,7 +121,7 @@ def _best_fans(fans: dict[Places, int]) -> Times:
 
 
 def _forests(edges: dict[Places, int]) -> list[Times]:
-    """All largest sets of edges without a cycle."""
+    """Return all largest sets of edges without a cycle."""
     for number in range(min(len(edges), 3), 0, -1):
         forests = [
             tuple(edges[pair] for pair in chosen)
@@ -158,7 +158,7 @@ def _pack(fans: Times) -> int:
 
 
 def _twins() -> list[tuple[tuple[int, ...], int]]:
-    """The four chows of every two 老少副 in one or two suits, with the 5 of the same, or of the third suit."""
+    """Return the chows of every two 老少副 in one or two suits, with the 5 of the same, or of the third suit."""
     found = []
     for a, b in combinations_with_replacement(range(3), 2):
         chows = tuple(sorted((7 * a, 7 * a + 6, 7 * b, 7 * b + 6)))

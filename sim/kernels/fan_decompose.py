@@ -51,8 +51,8 @@ def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-d
         desk[d.REM + sector] = hand[d.NATURALS + sector]
         desk[d.USED + sector] = hand[d.MELD_USED + sector]
     if less >= 0:
-        change_copies(desk, d.REM, less, -1)
-        change_copies(desk, d.REM, more, 1)
+        change_copies(desk, d.REM, less, d.MINUS_ONE)
+        change_copies(desk, d.REM, more, d.ONE)
     desk[d.FIFTH] = hand[d.FIFTH]
     desk[d.GROUPS] = 4 - hand[d.MELDS]
     desk[d.PAIRS] = 1
@@ -72,7 +72,7 @@ def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-d
                 desk[d.PAIR_SECTOR] = sector
             elif total % 3 == 1:
                 return False
-    _enter(desk, 0, 0)
+    _enter(desk, d.ZERO, d.ZERO)
     return True
 
 
@@ -83,11 +83,11 @@ def _take_straight(desk, straight):  # type: ignore[no-untyped-def]
     for kind in range(FIRST_HONOUR):
         if straight >> kind & 1:
             if copies_of(desk, d.REM, kind) > 0:
-                change_copies(desk, d.REM, kind, -1)
+                change_copies(desk, d.REM, kind, d.MINUS_ONE)
             else:
                 golds -= 1
                 desk[d.STRAIGHT_FACES] = desk[d.STRAIGHT_FACES] * d.FACE + kind + 1
-            change_copies(desk, d.USED, kind, 1)
+            change_copies(desk, d.USED, kind, d.ONE)
             if _over_four(desk, kind // 9):
                 return False
     desk[d.GOLDS] = golds
@@ -177,26 +177,25 @@ def _enter(desk, depth, kind):  # type: ignore[no-untyped-def]
 @njit
 def _lay_way(desk, depth, kind, way):  # type: ignore[no-untyped-def]
     """Lay a block that uses `kind`, given as one bit: pung, pair, chow from it, from one below, from two below."""
-    if way == 1:
-        return _lay_equal(desk, depth, d.PUNG, kind, 3)
-    if way == 2:
-        return _lay_equal(desk, depth, d.PAIR, kind, 2)
+    if way <= 2:
+        return _lay_equal(desk, depth, way - 1, kind)
     return _lay_chow(desk, depth, kind - (way >> 3))
 
 
 @njit
 def _lay_golds(desk, depth, number):  # type: ignore[no-untyped-def]
     """Lay block number `number` of those that consist of golds only."""
-    if desk[d.PAIRS] > 0:
-        return number < N_KINDS and _lay_equal(desk, depth, d.PAIR, number, 2)
     if number < N_KINDS:
-        return _lay_equal(desk, depth, d.PUNG, number, 3)
+        return _lay_equal(desk, depth, d.PAIR if desk[d.PAIRS] > 0 else d.PUNG, number)
+    if desk[d.PAIRS] > 0:
+        return False
     number -= N_KINDS
     return _lay_chow(desk, depth, number + 2 * (number // 7))
 
 
 @njit
-def _lay_equal(desk, depth, block, kind, size):  # type: ignore[no-untyped-def]
+def _lay_equal(desk, depth, block, kind):  # type: ignore[no-untyped-def]
+    size = 3 - block
     sector = kind // 9
     shift = d.BITS_A_RANK * (kind - 9 * sector)
     taken = min(desk[d.REM + sector] >> shift & _RANK, size)

@@ -18,6 +18,7 @@ from sim.kernels.fan_tables import (
     OUTSIDE,
     SET_TRAITS,
     TWIN_PAIRS,
+    row_of_key,
 )
 from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
 from sim.kernels.fan_waits import waits_on_one
@@ -37,9 +38,8 @@ _SUIT_KINDS = _SUITS
 
 
 @njit
-def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
+def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
     """Score the reading that the search stands at; `straight`: kinds of the knitted straight as bits, 0 if none."""
-    small = fans.small
     win_kind = desk[d.WIN_KIND]
     kinds = desk[d.MELD_KINDS] | straight
     pungs = desk[d.MELD_PUNGS]
@@ -56,7 +56,7 @@ def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
         block = desk[d.BLOCK + level]
         if block == d.CHOW:
             kinds |= 7 << at
-            traits &= small[CHOW_TRAITS + at]
+            traits &= table[CHOW_TRAITS + at]
             key = push_chow(key, at)
             chows += 1
             place = win_kind - at
@@ -65,7 +65,7 @@ def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
                 waits |= _wait_in_chow(place, at)
             continue
         kinds |= 1 << at
-        traits &= small[SET_TRAITS + at]
+        traits &= table[SET_TRAITS + at]
         if block == d.PAIR:
             pair = at
             if at == win_kind:
@@ -77,9 +77,9 @@ def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
             in_pung |= at == win_kind
     if desk[d.CLAIMED] and in_pung and not elsewhere:
         hidden -= 1  # completed by another's tile, a pung is not concealed
-    if waits and not _wait_counts(fans, desk, straight):
+    if waits and not _wait_counts(table, desk, straight):
         waits = 0
-    bits = desk[d.EVENTS] | tile_bits(fans, kinds) | waits | _hidden_bits(hidden)
+    bits = desk[d.EVENTS] | tile_bits(table, kinds) | waits | _hidden_bits(hidden)
     if straight:
         bits |= _KNITTED
         traits = 0
@@ -91,9 +91,9 @@ def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
         times |= fours << 8
     packed = 0
     if chows > 1:
-        packed = small[CHOW_ROWS + (N_CHOW_ROWS if desk[d.LITERAL] else 0) + int(fans.chow_row[key])]
+        packed = table[CHOW_ROWS + (N_CHOW_ROWS if desk[d.LITERAL] else 0) + row_of_key(table, key)]
         twin = packed >> TWIN_AT
-        if twin and small[TWIN_PAIRS + twin] == pair:
+        if twin and table[TWIN_PAIRS + twin] == pair:
             bits, packed = _twins(desk, bits, packed)
     if bits & _PURE and desk[d.MELDS] == 0 and _is_nine_gates(desk, kinds):
         bits |= _NINE_GATES
@@ -105,7 +105,7 @@ def score_groups(fans, desk, straight):  # type: ignore[no-untyped-def]
             sets = pung_times(suit_pungs, desk[d.LITERAL] == 1)
             if bits & _TERMINALS_ONLY:
                 sets &= ~_SAME_RANK
-    settle(fans, desk, bits, packed, sets, times)
+    settle(table, desk, bits, packed, sets, times)
 
 
 @njit
@@ -119,12 +119,12 @@ def _wait_in_chow(place, at):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _wait_counts(fans, desk, straight):  # type: ignore[no-untyped-def]
+def _wait_counts(table, desk, straight):  # type: ignore[no-untyped-def]
     """Tell whether fans for the place of the winning tile are given (HJ-14); asked of the hand once."""
     if desk[d.BY_POSITION]:
         return True
     if desk[d.SINGLE] < 0:
-        desk[d.SINGLE] = 1 if waits_on_one(fans, desk, straight == 0) else 0
+        desk[d.SINGLE] = 1 if waits_on_one(table, desk, straight == 0) else 0
     return desk[d.SINGLE] == 1
 
 

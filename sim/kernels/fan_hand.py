@@ -38,48 +38,58 @@ _MIXED_VALUE = int(FAN_VALUES[67] + FAN_VALUES[74])
 
 
 @njit
-def read_hand(game, fans, win, desk):  # type: ignore[no-untyped-def]
+def read_hand(rules, table, win, desk):  # type: ignore[no-untyped-def]
     """Fill the hand part of the desk; False where the number of tiles can be no complete hand."""
     gold = win[WILD_1]
     tile = win[WIN_TILE]
     claimed = win[BY] == Way.DISCARD or win[BY] == Way.ROB_KONG
     desk[d.GOLD] = gold
-    _note_switches(game.rules, desk)
+    _note_switches(rules, desk)
     golds = 0
-    total = 0
+    if gold < N_KINDS:
+        # A discarded gold wins only as its own face (HJ-14).
+        golds = win[COUNTS + gold] - (1 if claimed and tile == gold else 0)
+    desk[d.HAND_GOLDS] = golds
+    total = golds
     present = 0
     doubled = 0
     odd = 0
     for sector in range(4):
+        first = 9 * sector
         word = 0
-        for kind in range(min(9 * sector + 8, N_KINDS - 1), 9 * sector - 1, -1):
-            number = win[COUNTS + kind]
-            total += number
-            if kind == gold:
-                # A discarded gold wins only as its own face (HJ-14).
-                own = 1 if claimed and tile == gold else 0
-                golds = number - own
-                number = own
-            word = word << d.BITS_A_RANK | number
-            present |= (number > 0) << kind
-            doubled |= (number > 1) << kind
-            odd |= (number & 1) << kind
+        for kind in range(min(first + 9, N_KINDS) - 1, first - 1, -1):
+            word = word << d.BITS_A_RANK | win[COUNTS + kind]
+        if gold // 9 == sector:
+            word -= golds << (d.BITS_A_RANK * (gold - first))
         desk[d.NATURALS + sector] = word
         desk[d.MELD_USED + sector] = 0
         desk[d.MELD_KONGS + sector] = 0
-    desk[d.ODD] = odd
-    desk[d.HAND_GOLDS] = golds
+        total += word * d.ONES >> 32 & 15
+        more = (word >> 1 | word >> 2) & d.ONES
+        present |= _kinds_of(word & d.ONES | more) << first
+        doubled |= _kinds_of(more) << first
+        odd |= _kinds_of(word & d.ONES) << first
     desk[d.PRESENT] = present
     desk[d.DOUBLED] = doubled
+    desk[d.ODD] = odd
     desk[d.WIN_KIND] = -1 if tile == gold and not claimed else tile
     desk[d.CLAIMED] = 1 if claimed else 0
     desk[d.ROUND] = 1 << win[ROUND_WIND]
     desk[d.SEAT] = 1 << win[SEAT_WIND]
     desk[d.SINGLE] = -1
     desk[d.BEST + d.VALUE] = -1
-    exposed = _read_melds(fans, win, desk)
+    exposed = _read_melds(table, win, desk)
     _note_events(win, desk, exposed)
     return total == 14 - 3 * win[N_MELDS]
+
+
+@njit
+def _kinds_of(word):  # type: ignore[no-untyped-def]
+    """Return as nine bits which ranks of a word of zeros and ones have a one."""
+    low = (word | word >> 3) & 0x303030303
+    low = (low | low >> 6) & 0xF000F000F
+    low = (low | low >> 12) & 0xF000000FF
+    return (low | low >> 24) & 0x1FF
 
 
 @njit
@@ -95,7 +105,7 @@ def _note_switches(rules, desk):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
+def _read_melds(table, win, desk):  # type: ignore[no-untyped-def]
     """Note the melds; return how many are exposed."""
     kinds = 0
     pungs = 0
@@ -111,18 +121,18 @@ def _read_melds(fans, win, desk):  # type: ignore[no-untyped-def]
         if form == MeldKind.CHOW:
             change_copies(desk, d.MELD_USED, kind, d.CHOW_WORD)
             kinds |= 7 << kind
-            traits &= fans.small[CHOW_TRAITS + kind]
+            traits &= table[CHOW_TRAITS + kind]
             key = push_chow(key, kind)
             chows += 1
             continue
         kinds |= 1 << kind
         pungs |= 1 << kind
-        traits &= fans.small[SET_TRAITS + kind]
+        traits &= table[SET_TRAITS + kind]
         if form == MeldKind.PUNG:
-            change_copies(desk, d.MELD_USED, kind, 3)
+            change_copies(desk, d.MELD_USED, kind, d.THREE)
             continue
-        change_copies(desk, d.MELD_USED, kind, 4)
-        change_copies(desk, d.MELD_KONGS, kind, 1)
+        change_copies(desk, d.MELD_USED, kind, d.FOUR)
+        change_copies(desk, d.MELD_KONGS, kind, d.ONE)
         if form == MeldKind.KONG_CONCEALED:
             hidden += 1
         else:
@@ -176,7 +186,7 @@ def _note_events(win, desk, exposed):  # type: ignore[no-untyped-def]
 
 @njit
 def _visible(win):  # type: ignore[no-untyped-def]
-    """Copies of the winning kind that everybody saw: at least those in the winner's own exposed melds."""
+    """Return the copies of the winning kind that everybody saw: at least those in the winner's own exposed melds."""
     tile = win[WIN_TILE]
     own = 0
     for index in range(win[N_MELDS]):

@@ -10,6 +10,11 @@ BITS_A_RANK = 4
 ONES = 0x111111111  # one copy of each of nine ranks
 CHOW_WORD = 0x111
 
+# Numbers that kernels hand to each other. Written out in a call, or as a constant of the calling module, each would make numba
+# compile the called kernel once more for this number alone; an attribute of another module does not.
+MINUS_TWO, MINUS_ONE, ZERO, ONE, TWO, THREE, FOUR = range(-2, 5)
+NO_KIND = -1
+
 # The search (`fan_decompose`) ----------------------------------------------------------------------------------------
 REM = 0  # [4] words: naturals not yet in a block
 USED = 4  # [4] words: represented copies, melds included

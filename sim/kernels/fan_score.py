@@ -25,14 +25,13 @@ _NOTHING_VALUE = int(FAN_VALUES[43])
 
 
 @njit
-def settle(fans, desk, bits, chows, pungs, times):  # type: ignore[no-untyped-def]
+def settle(table, desk, bits, chows, pungs, times):  # type: ignore[no-untyped-def]
     """Write the value of a reading into ``desk[NOW:]``, and what counts in it.
 
     `bits` are the bit fans whose condition holds, `chows` the packed row of its chows (0: chow fans do not count), `pungs` the
     packed times of `PUNG_FANS`, `times` those of bit fans. A fan excludes others only if it counts itself; since nothing is
     excluded by a later fan, going through them in the order of the source decides it.
     """
-    small = fans.small
     value = chows >> VALUE_AT & 255
     types = chows >> TYPES_AT & 15
     if chows & _SAME_CHOWS_FIELD:
@@ -45,17 +44,17 @@ def settle(fans, desk, bits, chows, pungs, times):  # type: ignore[no-untyped-de
             number = rest & 15
             rest >>= 4
             if number:
-                value += number * small[PUNG_VALUES + index]
+                value += number * table[PUNG_VALUES + index]
                 types += 1
     excludes = EXCLUDES + (N_BITS if desk[d.LITERAL] else 0)
     kept = 0
     while bits:
         low = bits & -bits
-        number = small[BIT_NUMBER + low % BIT_CYCLE]
-        bits = (bits ^ low) & ~small[excludes + number]
+        number = table[BIT_NUMBER + low % BIT_CYCLE]
+        bits = (bits ^ low) & ~table[excludes + number]
         kept |= low
         types += 1
-        value += small[VALUE_OF_BIT + number] * (times >> small[TIMES_AT + number] & 15)
+        value += table[VALUE_OF_BIT + number] * (times >> table[TIMES_AT + number] & 15)
     mixed = 0
     if kept & (_HIDDEN_KONG | _OPEN_KONG | _TWO_HIDDEN):
         if kept & _TWO_HIDDEN:

@@ -7,20 +7,19 @@ from sim.kernels.fan_best import offer_faces
 from sim.kernels.fan_catalogue import bit
 from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike
 from sim.kernels.fan_score import settle
-from sim.kernels.fan_tables import KNITTED
-from sim.kernels.fan_tiles import HONOURS, TERMINALS, tile_bits
+from sim.kernels.fan_tables import KNITTED, ORPHANS
+from sim.kernels.fan_tiles import HONOURS, tile_bits
 from sim.kernels.jit import njit
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 _SHIFTED_PAIRS, _ORPHANS, _SEVEN_PAIRS, _SEVEN_STARS = bit(6), bit(7), bit(19), bit(20)
 _KNITTED_TILES, _KNITTED_STRAIGHT, _FOUR_ALIKE = bit(34), bit(35), bit(64)
 _TERMINALS_ONLY, _PURE = bit(8), bit(22)
-_ORPHAN_KINDS = TERMINALS | HONOURS
 _SEVEN = 127
 
 
 @njit
-def score_pairs(fans, desk):  # type: ignore[no-untyped-def]
+def score_pairs(table, desk):  # type: ignore[no-untyped-def]
     """Score all seven pairs of the hand, four alike being two pairs; golds left over form any pairs."""
     golds = desk[d.HAND_GOLDS]
     odd = desk[d.ODD]
@@ -35,7 +34,7 @@ def score_pairs(fans, desk):  # type: ignore[no-untyped-def]
         if desk[d.ODD] >> kind & 1:
             golds -= 1
             faces = faces * d.FACE + kind + 1
-            change_copies(desk, d.USED, kind, 1)
+            change_copies(desk, d.USED, kind, d.ONE)
     pairs = golds >> 1
     # One loop for none, one and two free pairs: a pair of number N_KINDS is none.
     for first in range(N_KINDS if pairs < 1 else 0, N_KINDS + (pairs < 1)):
@@ -44,7 +43,7 @@ def score_pairs(fans, desk):  # type: ignore[no-untyped-def]
         with_first = _with_pair(faces, first)
         for second in range(N_KINDS if pairs < 2 else first, N_KINDS + (pairs < 2)):
             if _add_pair(desk, second):
-                _score_pairs_of(fans, desk, _with_pair(with_first, second))
+                _score_pairs_of(table, desk, _with_pair(with_first, second))
                 _drop_pair(desk, second)
         _drop_pair(desk, first)
 
@@ -56,14 +55,14 @@ def _add_pair(desk, kind):  # type: ignore[no-untyped-def]
         return True
     if desk[d.FIFTH] == 0 and copies_of(desk, d.USED, kind) > 2:
         return False
-    change_copies(desk, d.USED, kind, 2)
+    change_copies(desk, d.USED, kind, d.TWO)
     return True
 
 
 @njit
 def _drop_pair(desk, kind):  # type: ignore[no-untyped-def]
     if kind != N_KINDS:
-        change_copies(desk, d.USED, kind, -2)
+        change_copies(desk, d.USED, kind, d.MINUS_TWO)
 
 
 @njit
@@ -72,26 +71,27 @@ def _with_pair(faces, kind):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _score_pairs_of(fans, desk, faces):  # type: ignore[no-untyped-def]
+def _score_pairs_of(table, desk, faces):  # type: ignore[no-untyped-def]
     kinds = 0
     for kind in range(N_KINDS):
         kinds |= (copies_of(desk, d.USED, kind) > 0) << kind
     fours = fours_alike(desk)
-    bits = desk[d.EVENTS] | _SEVEN_PAIRS | (tile_bits(fans, kinds) & ~_TERMINALS_ONLY)
+    bits = desk[d.EVENTS] | _SEVEN_PAIRS | (tile_bits(table, kinds) & ~_TERMINALS_ONLY)
     if fours > 0:
         bits |= _FOUR_ALIKE
     elif bits & _PURE and kinds == (kinds & -kinds) * _SEVEN:
         bits |= _SHIFTED_PAIRS
-    settle(fans, desk, bits, 0, 0, 1 | fours << 8)
-    offer_faces(fans, desk, faces)
+    settle(table, desk, bits, d.ZERO, d.ZERO, 1 | fours << 8)
+    offer_faces(table, desk, faces)
 
 
 @njit
-def score_orphans(fans, desk):  # type: ignore[no-untyped-def]
+def score_orphans(table, desk):  # type: ignore[no-untyped-def]
     """Score thirteen orphans."""
-    if desk[d.PRESENT] & ~_ORPHAN_KINDS:
+    orphans = table[ORPHANS]
+    if desk[d.PRESENT] & ~orphans:
         return
-    missing = _ORPHAN_KINDS & ~desk[d.PRESENT]
+    missing = orphans & ~desk[d.PRESENT]
     faces = 0
     golds = desk[d.HAND_GOLDS]
     doubles = 0
@@ -105,18 +105,18 @@ def score_orphans(fans, desk):  # type: ignore[no-untyped-def]
     if golds > 0:
         # The pair is free; all its kinds are worth the same, so the first in tile order stands.
         faces = faces * d.FACE + 1
-    bits = desk[d.EVENTS] | _ORPHANS | (tile_bits(fans, _ORPHAN_KINDS))
-    settle(fans, desk, bits, 0, 0, 1)
-    offer_faces(fans, desk, faces)
+    bits = desk[d.EVENTS] | _ORPHANS | tile_bits(table, orphans)
+    settle(table, desk, bits, d.ZERO, d.ZERO, d.ONE)
+    offer_faces(table, desk, faces)
 
 
 @njit
-def score_knitted(fans, desk):  # type: ignore[no-untyped-def]
+def score_knitted(table, desk):  # type: ignore[no-untyped-def]
     """Score lesser and greater honours and knitted tiles: 14 different kinds of a knitted straight and the honours."""
     if desk[d.DOUBLED]:
         return
     for number in range(6):
-        straight = fans.small[KNITTED + number]
+        straight = table[KNITTED + number]
         if desk[d.PRESENT] & ~(straight | HONOURS):
             continue
         honours = _ones(desk[d.PRESENT] & HONOURS)
@@ -124,11 +124,11 @@ def score_knitted(fans, desk):  # type: ignore[no-untyped-def]
         # Five honours and the whole straight, six and eight tiles of it, or seven and seven.
         for wanted in range(max(5, honours), 8):
             if ranks <= 14 - wanted:
-                _score_knitted_of(fans, desk, straight, wanted)
+                _score_knitted_of(table, desk, straight, wanted)
 
 
 @njit
-def _score_knitted_of(fans, desk, straight, wanted):  # type: ignore[no-untyped-def]
+def _score_knitted_of(table, desk, straight, wanted):  # type: ignore[no-untyped-def]
     """Score the reading with `wanted` honours whose golds have the first possible faces."""
     kinds = desk[d.PRESENT]
     faces = 0
@@ -142,12 +142,12 @@ def _score_knitted_of(fans, desk, straight, wanted):  # type: ignore[no-untyped-
         if room > 0:
             kinds |= 1 << kind
             faces = faces * d.FACE + kind + 1
-    bits = desk[d.EVENTS] | tile_bits(fans, kinds)
+    bits = desk[d.EVENTS] | tile_bits(table, kinds)
     bits |= _SEVEN_STARS if wanted == 7 else _KNITTED_TILES
     if wanted == 5:
         bits |= _KNITTED_STRAIGHT
-    settle(fans, desk, bits, 0, 0, 1)
-    offer_faces(fans, desk, faces)
+    settle(table, desk, bits, d.ZERO, d.ZERO, d.ONE)
+    offer_faces(table, desk, faces)
 
 
 @njit

@@ -25,9 +25,7 @@ def build_suit_lacks(ranks: int, chows: bool) -> np.ndarray:
             code, copies = sum(c for c, _ in chosen), sum(n for _, n in chosen)
             if not _over_four(copies):
                 alone.append(code)
-                paired += [
-                    code + 2 * 5**rank for rank in range(ranks) if (copies >> 4 * rank & 15) <= 2
-                ]
+                paired += [code + 2 * 5**rank for rank in range(ranks) if (copies >> 4 * rank & 15) <= 2]
     return (_lacks(alone, ranks) | _lacks(paired, ranks) << 4).astype(np.uint8)
 
 

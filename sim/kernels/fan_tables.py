@@ -11,14 +11,16 @@ from sim.kernels.fan_catalogue import BIT_FANS, PUNG_FANS, REPEATED, bit, exclud
 from sim.kernels.fan_chows import build_chow_rows
 from sim.kernels.fan_suits import build_suit_lacks
 from sim.kernels.fan_values import FAN_VALUES
+from sim.kernels.jit import njit
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 # Traits of a group or pair, for fans that ask them of all: contains a terminal or honour; contains a 5; is no chow and even.
 OUTSIDE, FIVE, EVEN = 1, 2, 4
 BIT_CYCLE = 67  # powers of two below 2**66 leave different remainders
 N_BITS = len(BIT_FANS)
+HONOUR_SECTOR = 3
 
-# Offsets into `FanTables.small`.
+# Offsets into the table.
 EXCLUDES = 0  # [2 × 63] bits that each bit fan excludes: implied, literal
 FAN_OF_BIT = 126  # [63] numbers
 VALUE_OF_BIT = 189  # [63]
@@ -30,27 +32,29 @@ CHOW_TRAITS = 928  # [34] traits of a chow by its lowest kind
 KNITTED = 962  # [6] kinds of the six knitted straights as bits
 TWIN_PAIRS = 968  # [8] see `sim.kernels.fan_chows`
 PUNG_VALUES = 976  # [5] of `PUNG_FANS`
-CHOW_ROWS = 981  # [2 × N_CHOW_ROWS] packed rows of `sim.kernels.fan_chows`
+ORPHANS = 981  # kinds of thirteen orphans as bits
+CHOW_ROWS = 982  # [2 × N_CHOW_ROWS] packed rows of `sim.kernels.fan_chows`
 N_CHOW_ROWS = 12650
-HONOUR_LACKS = 5**9
+ROW_OF_KEY = (
+    CHOW_ROWS + 2 * N_CHOW_ROWS
+)  # [22**4 / 4] rows of the keys of chows, four a number, the first key lowest
+SUIT_LACKS = (
+    ROW_OF_KEY + 22**4 // 4
+)  # golds lacking by suit code, see `sim.kernels.fan_suits`, eight a number
+HONOUR_LACKS = SUIT_LACKS + (5**9 + 7) // 8
 
 
 class FanTables(NamedTuple):
-    """Tables of the fan kernels: few arrays, because each becomes many arguments of every call.
+    """Tables of the fan kernels.
 
     Attributes
     ----------
-    small : int64[n]
-        Everything that is small, at the offsets above.
-    chow_row : int16[22**4]
-        Row of each key of chows, see `sim.kernels.fan_chows`.
-    lacks : uint8[5**9 + 5**7]
-        Golds lacking by suit code, from `HONOUR_LACKS` on by honour code, see `sim.kernels.fan_suits`.
+    table : int64[n]
+        Everything, at the offsets above. One array and not many, and handed on as an array and not in this tuple: every array
+        taken out of a tuple costs a counted reference.
     """
 
-    small: Any
-    chow_row: Any
-    lacks: Any
+    table: Any
 
 
 def build_fan_tables() -> FanTables:
@@ -71,11 +75,33 @@ def build_fan_tables() -> FanTables:
         [_knitted(order) for order in permutations(range(3))],
         chows.twin_pairs,
         FAN_VALUES[list(PUNG_FANS)],
+        [_orphans()],
         chows.packed.reshape(-1),
     ]
-    small = np.concatenate([np.asarray(part, dtype=np.int64) for part in parts])
-    lacks = np.concatenate([build_suit_lacks(9, True), build_suit_lacks(7, False)])
-    return FanTables(small, chows.row, lacks)
+    table = [np.asarray(part, dtype=np.int64) for part in parts]
+    table += [
+        chows.row.view(np.int64),
+        _packed(build_suit_lacks(9, True)),
+        _packed(build_suit_lacks(7, False)),
+    ]
+    return FanTables(np.concatenate(table))
+
+
+def _packed(lacks: np.ndarray) -> np.ndarray:
+    return np.concatenate([lacks, np.zeros(-len(lacks) % 8, dtype=np.uint8)]).view(np.int64)
+
+
+@njit
+def row_of_key(table, key):  # type: ignore[no-untyped-def]
+    """Return the row of a key of chows."""
+    return table[ROW_OF_KEY + (key >> 2)] >> (16 * (key & 3)) & 0xFFFF
+
+
+@njit
+def lacks_of(table, sector, code):  # type: ignore[no-untyped-def]
+    """Return what the tiles of a sector lack: golds to groups alone in bits 0–3, to groups and a pair in bits 4–7."""
+    start = HONOUR_LACKS if sector == HONOUR_SECTOR else SUIT_LACKS
+    return table[start + (code >> 3)] >> (8 * (code & 7)) & 0xFF
 
 
 def _rank_bits(ranks: int) -> int:
@@ -104,3 +130,8 @@ def _chow_traits(kind: int) -> int:
 def _knitted(order: tuple[int, ...]) -> int:
     """Kinds of 147, 258, 369 in three different suits."""
     return sum(1 << 9 * suit + part + step for suit, part in enumerate(order) for step in (0, 3, 6))
+
+
+def _orphans() -> int:
+    """Kinds of terminals and honours."""
+    return sum(1 << kind for kind in range(N_KINDS) if _set_traits(kind) & OUTSIDE)

@@ -30,14 +30,14 @@ _OUTSIDE_KINDS, _PURE, _UPRIGHT, _MIXED, _FIVE_SORTS, _ABSENT_SUIT = (
 
 
 @njit
-def tile_bits(fans, kinds):  # type: ignore[no-untyped-def]
+def tile_bits(table, kinds):  # type: ignore[no-untyped-def]
     """Return the bits of all fans that the set of represented kinds has."""
     m, p, s = kinds & SUIT_RANKS, kinds >> 9 & SUIT_RANKS, kinds >> 18 & SUIT_RANKS
     suits = (m > 0) + (p > 0) + (s > 0)
     honours = kinds & HONOURS
     bits = 0
     if honours == 0:
-        bits = fans.small[RANK_BITS + (m | p | s)]
+        bits = table[RANK_BITS + (m | p | s)]
         if suits == 1:
             bits |= _PURE | _ABSENT_SUIT
     elif suits == 1:

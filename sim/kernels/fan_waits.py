@@ -11,8 +11,8 @@ import numpy as np
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_decompose import copies_of, next_reading, start_search
 from sim.kernels.fan_suits import TOO_MANY
-from sim.kernels.fan_tables import HONOUR_LACKS, KNITTED
-from sim.kernels.fan_tiles import HONOURS, TERMINALS
+from sim.kernels.fan_tables import KNITTED, ORPHANS, lacks_of
+from sim.kernels.fan_tiles import HONOURS
 from sim.kernels.jit import njit
 from sim.tiles import N_KINDS
 
@@ -21,7 +21,7 @@ _ONLY_PAIRED = TOO_MANY
 
 
 @njit
-def waits_on_one(fans, desk, grouped):  # type: ignore[no-untyped-def]
+def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
     """Tell whether no other kind than the winning one would have completed the hand; the winning tile is a real one.
 
     `grouped` tells that the hand is complete as groups and a pair without a knitted straight, which saves work.
@@ -31,12 +31,9 @@ def waits_on_one(fans, desk, grouped):  # type: ignore[no-untyped-def]
     # The tables know nothing of melds: where golds meet melds, their "yes" has to be proved.
     certain = golds == 0 or fifth or desk[d.MELDS] == 0
     known = grouped and golds == 0
-    lacks = (
-        _lacks_before(fans, desk, 0, known),
-        _lacks_before(fans, desk, 1, known),
-        _lacks_before(fans, desk, 2, known),
-        _lacks_before(fans, desk, 3, known),
-    )
+    lacks = d.ZERO
+    for sector in range(4):
+        lacks |= _lacks_before(table, desk, sector, known) << (8 * sector)
     for sector in range(4):
         alone, paired = _others(lacks, sector)
         if alone > golds and paired > golds:
@@ -44,14 +41,14 @@ def waits_on_one(fans, desk, grouped):  # type: ignore[no-untyped-def]
         code = _code(desk, sector)
         power = 1
         for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
-            lack = _lacks(fans, code + power, sector)
+            lack = lacks_of(table, sector, code + power)
             power *= 5
-            if (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds:
-                if is_open(desk, kind) and (certain or _completes(desk, kind, 0)):
-                    return False
-    if fifth and _any_completes(desk, 0):
+            fits = (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds
+            if fits and is_open(desk, kind) and (certain or _completes(desk, kind, d.ZERO)):
+                return False
+    if fifth and _any_completes(desk, d.ZERO):
         return False
-    return desk[d.SPECIAL] == 0 or not _waits_special(fans, desk)
+    return desk[d.SPECIAL] == 0 or not _waits_special(table, desk)
 
 
 @njit
@@ -85,17 +82,12 @@ def _code(desk, sector):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _lacks_before(fans, desk, sector, known):  # type: ignore[no-untyped-def]
+def _lacks_before(table, desk, sector, known):  # type: ignore[no-untyped-def]
     """Return what a sector lacked before the win; `known`: if the win did not change it, it lacks nothing."""
     if known and desk[d.WIN_KIND] // 9 != sector:
         total = desk[d.NATURALS + sector] * d.ONES >> 32 & 15
         return _NO_PAIR if total % 3 == 0 else _ONLY_PAIRED
-    return _lacks(fans, _code(desk, sector), sector)
-
-
-@njit
-def _lacks(fans, code, sector):  # type: ignore[no-untyped-def]
-    return int(fans.lacks[code + HONOUR_LACKS]) if sector == 3 else int(fans.lacks[code])
+    return lacks_of(table, sector, _code(desk, sector))
 
 
 @njit
@@ -105,8 +97,8 @@ def _others(lacks, sector):  # type: ignore[no-untyped-def]
     gain = 99
     for other in range(4):
         if other != sector:
-            alone += lacks[other] & 15
-            gain = min(gain, (lacks[other] >> 4) - (lacks[other] & 15))
+            alone += lacks >> (8 * other) & 15
+            gain = min(gain, (lacks >> (8 * other + 4) & 15) - (lacks >> (8 * other) & 15))
     return alone, alone + gain
 
 
@@ -121,30 +113,30 @@ def _completes(desk, kind, straight):  # type: ignore[no-untyped-def]
 
 @njit
 def _any_completes(desk, straight):  # type: ignore[no-untyped-def]
+    found = False
     for kind in range(N_KINDS):
-        if is_open(desk, kind) and _completes(desk, kind, straight):
-            return True
-    return False
+        found = found or (is_open(desk, kind) and _completes(desk, kind, straight))
+    return found
 
 
 @njit
-def _waits_special(fans, desk):  # type: ignore[no-untyped-def]
+def _waits_special(table, desk):  # type: ignore[no-untyped-def]
     golds = desk[d.HAND_GOLDS]
     present = desk[d.PRESENT]
     if copies_of(desk, d.NATURALS, desk[d.WIN_KIND]) == 1:
         present &= ~(1 << desk[d.WIN_KIND])
     if desk[d.MELDS] == 0:
-        if _waits_pairs(desk) or _waits_single(desk, present, TERMINALS | HONOURS, 1):
+        if _waits_pairs(desk) or _waits_single(desk, present, table[ORPHANS], d.ONE):
             return True
         for number in range(6):
-            if _waits_single(desk, present, fans.small[KNITTED + number] | HONOURS, 0):
+            if _waits_single(desk, present, table[KNITTED + number] | HONOURS, d.ZERO):
                 return True
     if desk[d.MELDS] <= 1:
         for number in range(6):
-            missing = fans.small[KNITTED + number] & ~present
+            missing = table[KNITTED + number] & ~present
             for _ in range(golds + 1):
                 missing &= missing - 1 if missing else 0
-            if missing == 0 and _any_completes(desk, fans.small[KNITTED + number]):
+            if missing == 0 and _any_completes(desk, table[KNITTED + number]):
                 return True
     return False
 

@@ -71,11 +71,19 @@ def red_face(game, st):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def spare_golds(game, st, base):  # type: ignore[no-untyped-def]
+    """Return the golds in hand that may stand for any tile in a claim (HJ-3 `any_tile`); they fill what the hand lacks."""
+    if game.rules.family != Family.HUANGJIN or game.rules.gold_claim != GoldClaim.ANY_TILE:
+        return 0
+    return st[base + WILDS]
+
+
+@kernel
 def may_claim(game, st, seat):  # type: ignore[no-untyped-def]
     """Tell quickly whether `claim_actions` can find anything: most discards interest nobody."""
     tile = st[LAST_TILE]
     base = base_of(seat)
-    if st[base + COUNTS + tile] >= 2:
+    if st[base + COUNTS + tile] + spare_golds(game, st, base) >= 2:
         return True
     if tile == RED:
         return red_face(game, st) != NO_TILE
@@ -93,6 +101,8 @@ def claim_actions(game, st, seat, out):  # type: ignore[no-untyped-def]
     n = 0
     if may_meld(game, st, tile):
         held = st[base + COUNTS + tile]
+        if not is_wild(st, tile):
+            held += spare_golds(game, st, base)
         if held >= 2:
             out[n] = action(DO_PUNG, tile)
             n += 1
@@ -118,20 +128,24 @@ def _may_chow(game, st, seat, base):  # type: ignore[no-untyped-def]
 @kernel
 def _chows(game, st, base, tile, out, n):  # type: ignore[no-untyped-def]
     face = red_face(game, st)
+    golds = spare_golds(game, st, base)
     rank = tile % 9
     for low in range(max(0, rank - 2), min(6, rank) + 1):
         lowest = tile - rank + low
         reds = 0
         possible = True
+        by_gold = 0
         for kind in range(lowest, lowest + 3):
             if kind == tile:
                 continue
             if kind == face:
                 possible = possible and st[base + COUNTS + RED] > 0
                 reds = 1
+            elif golds > 0 and (is_wild(st, kind) or st[base + COUNTS + kind] == 0):
+                by_gold += 1
             elif st[base + COUNTS + kind] == 0 or not may_meld(game, st, kind):
                 possible = False
-        if possible:
+        if possible and by_gold <= golds:
             out[n] = action(DO_CHOW, lowest, reds)
             n += 1
     return n

@@ -11,6 +11,7 @@ from sim.kernels.plain_ints import ZERO
 from sim.kernels.state_layout import (
     CLAIMS,
     CONCEALED_KONGS,
+    COUNTS,
     EXPOSED_KONGS,
     KONG_READY,
     LAST_FROM,
@@ -60,13 +61,16 @@ def claim(game, st, seat, act, log):  # type: ignore[no-untyped-def]
                 if reds > 0 and is_wild(st, part):
                     _expose(st, base, RED)
                 else:
-                    _expose(st, base, part)
+                    _expose_or_gold(st, base, part)
         form = MELD_CHOW
     else:
         size = 2 if do == Do.PUNG else 3
         taken = kind
         for index in range(size):
-            _expose(st, base, RED if index < reds else kind)
+            if index < reds:
+                _expose(st, base, RED)
+            else:
+                _expose_or_gold(st, base, kind)
         form = MELD_PUNG if do == Do.PUNG else MELD_KONG_EXPOSED
     all_reds = reds + (1 if faced else 0)
     digit = relative_digit(game.rules.seats, seat, source)
@@ -177,9 +181,27 @@ def _count_reds(game, st, base, kind, reds):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def reds_in_kongs(game, st, base):  # type: ignore[no-untyped-def]
+    """Return the red dragons that lie in the seat's four-tile kongs (Anqing; 0 elsewhere)."""
+    reds = 0
+    if game.rules.family == Family.ANQING:
+        for index in range(st[base + N_MELDS]):
+            meld = base + MELDS + index * MELD_SIZE
+            if st[meld + MELD_KIND] >= MeldKind.KONG_EXPOSED:
+                reds += 4 if st[meld + MELD_TILE] == RED else st[meld + MELD_REDS]
+    return reds
+
+
+@kernel
 def _expose(st, base, kind):  # type: ignore[no-untyped-def]
     give(st, base, kind)
     st[VISIBLE + kind] += 1
+
+
+@kernel
+def _expose_or_gold(st, base, kind):  # type: ignore[no-untyped-def]
+    """Lay a tile of `kind`; where the hand has none, the claim was legal by a gold in its place (HJ-3 `any_tile`)."""
+    _expose(st, base, kind if st[base + COUNTS + kind] > 0 else st[WILD_1])
 
 
 @kernel

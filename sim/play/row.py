@@ -30,14 +30,14 @@ def write_row(game, st, winner, win, hand, row):  # type: ignore[no-untyped-def]
         row[r.SIDE_PAY + seat] = st[s.SIDE_PAY + seat]
     row[r.TAKEN] = taken
     if winner >= 0:
-        _write_win(st, winner, win, row)
+        _write_win(game, st, winner, win, row)
         return
     for field in (r.WINNER, r.BY, r.FROM, r.HARD, r.WIN_TILE, r.WIN_TILE_WILD, r.LIABILITY_PAYER, r.CELL):
         row[field] = -1
 
 
 @kernel
-def _write_win(st, winner, win, row):  # type: ignore[no-untyped-def]
+def _write_win(game, st, winner, win, row):  # type: ignore[no-untyped-def]
     row[r.WON] = 1
     row[r.WINNER] = winner
     row[r.BY] = win[w.BY]
@@ -50,7 +50,8 @@ def _write_win(st, winner, win, row):  # type: ignore[no-untyped-def]
                 row[r.FANS_LOW] |= 1 << number
             else:
                 row[r.FANS_HIGH] |= 1 << (number - _LOW_FANS)
-    row[r.HARD] = win[w.HARD]
+    knows_hard = game.rules.family == Family.JINGZHOU or game.rules.family == Family.HUBEI
+    row[r.HARD] = win[w.HARD] if knows_hard else -1
     tile = win[w.WIN_TILE]
     row[r.WIN_TILE] = tile
     row[r.WIN_TILE_WILD] = 1 if is_wild(st, tile) and win[w.BY] <= Way.REPLACEMENT else 0

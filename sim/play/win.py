@@ -7,6 +7,7 @@ from sim.kernels import win_layout as w
 from sim.kernels.evaluate import evaluate_win
 from sim.kernels.holdings import base_of, give, is_wild, take
 from sim.kernels.jit import kernel
+from sim.kernels.melds import reds_in_kongs
 from sim.kernels.shape import shape_deficiency, waits_exist_without
 from sim.kernels.state_layout import (
     CLAIMS,
@@ -113,6 +114,8 @@ def _fill(kit, st, seat, tile, way, source, win):  # type: ignore[no-untyped-def
         win[out + w.READY] = 1
         for column in range(seats):
             win[w.CLAIMS + 4 * other + column] = st[block + CLAIMS + column]
+    # The evaluation adds the red dragons of the winner's own kongs from the melds.
+    win[w.SEATS + seat * w.SEAT_SIZE + w.RED_KONGS] -= reds_in_kongs(kit.game, st, base)
     if kit.game.rules.family == Family.JINGZHOU and source >= 0 and _all_exposed(st, base):
         # JZ-15 asks whether the discarder was ready; looked at only where it can matter.
         ready = waits_exist_without(kit.game, kit.tables, st, base_of(source), NO_KIND)

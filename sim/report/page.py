@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -104,15 +105,17 @@ def footer(frame: pd.DataFrame, lang: Lang) -> str:
 
 def wrap(text: str, size: float, width: float) -> list[str]:
     """Break a text into lines of at most `width` inches at a font size; Chinese breaks between any two characters."""
-    lines, line = [], ""
+    lines, line, long = [], "", 0.0
     for piece in _PIECES.findall(text):
-        if line and _width((line + piece).rstrip(), size) > width:
+        if line and long + _width(piece.rstrip(" "), size) > width:
             lines.append(line.rstrip())
-            line = ""
+            line, long = "", 0.0
         line += piece
+        long += _width(piece, size)
     return [*lines, line.rstrip()] if line.strip() else lines
 
 
+@lru_cache(maxsize=4096)
 def _width(text: str, size: float) -> float:
     prop = FontProperties(family=font_family(), size=size)
     return float(TextToPath().get_text_width_height_descent(text, prop, ismath=False)[0]) / 72

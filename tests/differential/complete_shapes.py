@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from itertools import permutations
 
 _ORPHANS = frozenset([*(9 * suit + rank for suit in range(3) for rank in (0, 8)), *range(27, 34)])
@@ -44,7 +44,7 @@ def _is_grouped(counts: Counter[int]) -> bool:
     return pairs == 1
 
 
-@lru_cache(maxsize=None)
+@cache
 def _pairs_needed(ranks: tuple[int, ...]) -> int:
     """0 or 1: the sector is whole groups and so many pairs; -1: neither."""
     total = sum(ranks)
@@ -58,7 +58,7 @@ def _pairs_needed(ranks: tuple[int, ...]) -> int:
     return -1
 
 
-@lru_cache(maxsize=None)
+@cache
 def _only_groups(ranks: tuple[int, ...]) -> bool:
     rank = next((r for r, number in enumerate(ranks) if number), -1)
     if rank < 0:

@@ -31,7 +31,7 @@ def class_of_plain(hand: BuiltHand) -> tuple[str, dict[str, int]]:
         return "equal", judged.fans
     if judged.fan == sum(peer.values()):
         return "equal sum", judged.fans
-    one_more = judged.fan == sum(peer.values()) + 1 or peer == {"无番和": 8} and judged.fan == 1
+    one_more = judged.fan == sum(peer.values()) + 1 or (peer == {"无番和": 8} and judged.fan == 1)
     given = any(name in mine and name not in peer for name in WAITS)
     if one_more and given and waits_on_a_fifth(hand):
         return "no wait for a fifth copy", judged.fans

@@ -31,12 +31,13 @@ def test_dealer_and_kernels_agree_with_counting(name: str, wild: str) -> None:
     result = check_odds(resolve(name, {"wild": wild}), deals=DEALS, seed=11)
     assert result.ok, "\n".join(list(report_lines(result))[:10])
     assert len(result.comparisons) > 200
-    silent = {"reach.all_pungs"} | (
-        {"reach.standard_258", "deal14.standard_258"} if name == "huangjin" else set()
-    )
-    assert {identifier.split("@")[0] for identifier in result.unchecked} <= silent | {
-        "deal14.standard_258_or_seven_pairs"
-    }
+    silent = {"reach.all_pungs"}
+    if (
+        name == "huangjin"
+    ):  # its kernels judge these only together with other hands, or under another fifth-copy reading
+        silent |= {"deal14.knitted_straight", "reach.standard_258"}
+        silent |= {"deal14.standard_258", "deal14.standard_258_or_seven_pairs"}
+    assert {identifier.split("@")[0] for identifier in result.unchecked} == silent
 
 
 def test_readings_of_scattered_hands_agree() -> None:

@@ -125,3 +125,10 @@ def test_a_258_pair_is_never_nearer_than_any_pair() -> None:
     assert (middle[:, 5:] >= any_pair[:, 5:]).all()
     assert (middle[:, :5] == any_pair[:, :5]).all()
     assert (middle[:, 5:] > any_pair[:, 5:]).any()
+
+
+def test_the_258_pair_is_2_5_or_8() -> None:
+    tables = load_tables()
+    for rank in range(9):
+        lack = int(tables["distance"][PAIR_258][tables["suit"][PAIR_258][2 * 5**rank], 5])
+        assert lack == (0 if rank in (1, 4, 7) else 2)

@@ -19,10 +19,20 @@ from tests.unit.study.played import PLAYER
 ALL = tuple(name + off for name in VARIANTS for off in ("", "+wild=off"))
 
 
-def drawn_rows(rules: Rules, policies: tuple[str, ...], seed: int, first: int, count: int) -> NDArray[np.int64]:
+def drawn_rows(
+    rules: Rules, policies: tuple[str, ...], seed: int, first: int, count: int
+) -> NDArray[np.int64]:
     """Hands that nobody ever wins."""
     rows = make_rows(rules, seed, first, count)
-    for field in (row.WON, row.TYPES, row.FAN, row.FANS_LOW, row.FANS_HIGH, row.WINNER_TAKEN, row.LIABILITY_KIND):
+    for field in (
+        row.WON,
+        row.TYPES,
+        row.FAN,
+        row.FANS_LOW,
+        row.FANS_HIGH,
+        row.WINNER_TAKEN,
+        row.LIABILITY_KIND,
+    ):
         rows[:, field] = 0
     for field in (row.WINNER, row.BY, row.FROM, row.HARD, row.WIN_TILE, row.WIN_TILE_WILD, row.CELL):
         rows[:, field] = -1
@@ -30,7 +40,9 @@ def drawn_rows(rules: Rules, policies: tuple[str, ...], seed: int, first: int, c
     return rows
 
 
-def make_study(directory: Path, labels: tuple[str, ...] = ALL, hands: int = 900, play: PlayBatch | None = None) -> Path:
+def make_study(
+    directory: Path, labels: tuple[str, ...] = ALL, hands: int = 900, play: PlayBatch | None = None
+) -> Path:
     """Fill a folder with runs of the given rules, as a study leaves them."""
     player = PLAYER if play is None else replace(PLAYER, play=play)
     for label in labels:

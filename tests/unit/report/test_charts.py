@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from io import BytesIO
 from itertools import combinations
 
 import numpy as np
@@ -16,8 +15,8 @@ from matplotlib.text import Text as Drawn
 from matplotlib.transforms import Bbox
 
 from sim.report.charts import CHARTS, Chart, ChartError, chart, draw, simultaneous
-from sim.report.style import VARIANT_COLOURS, colour, font_family
 from sim.report.study_frames import StudyFrames
+from sim.report.style import VARIANT_COLOURS, colour, font_family
 from sim.report.words import LANGUAGES, Lang, percent
 from sim.rules import VARIANTS
 from sim.stats.intervals import rate_interval
@@ -25,21 +24,19 @@ from sim.stats.intervals import rate_interval
 NAMES = [c.name for c in CHARTS]
 
 
-def saved(figure: Figure) -> bytes:
-    """Draw a figure as a file; a character without a glyph is an error, and so is any other warning."""
-    buffer = BytesIO()
+def words(figure: Figure) -> list[tuple[str, Bbox]]:
+    """Draw a figure and return every text that is seen, with its place in pixels.
+
+    A character without a glyph is an error, and so is any other warning.
+    """
+    canvas = FigureCanvasAgg(figure)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        figure.savefig(buffer, format="png")
-    return buffer.getvalue()
-
-
-def words(figure: Figure) -> list[tuple[str, Bbox]]:
-    """Return every text that is seen, with its place in pixels."""
-    canvas = FigureCanvasAgg(figure)
-    canvas.draw()
+        canvas.draw()
     renderer = canvas.get_renderer()
-    texts = [t for t in figure.findobj(Drawn) if isinstance(t, Drawn) and t.get_visible() and t.get_text().strip()]
+    texts = [
+        t for t in figure.findobj(Drawn) if isinstance(t, Drawn) and t.get_visible() and t.get_text().strip()
+    ]
     ticks = {id(t) for ax in figure.axes for t in (*ax.get_xticklabels(), *ax.get_yticklabels())}
     own = [t for t in texts if not _is_tick(figure, t) or id(t) in ticks]
     return [(t.get_text(), t.get_window_extent(renderer)) for t in own]
@@ -56,8 +53,8 @@ def _is_tick(figure: Figure, text: Drawn) -> bool:
     )
 
 
-def check_layout(figure: Figure) -> None:
-    """Fail where a text leaves the page or lies on another one."""
+def check_layout(figure: Figure) -> list[str]:
+    """Draw a figure and return its texts; fail where one leaves the page or lies on another."""
     placed = words(figure)
     page = figure.bbox
     for text, box in placed:
@@ -69,28 +66,25 @@ def check_layout(figure: Figure) -> None:
         width = min(a.x1, b.x1) - max(a.x0, b.x0)
         height = min(a.y1, b.y1) - max(a.y0, b.y0)
         assert width < 2 or height < 4, f"{one!r} lies on {other!r}"
+    return [text for text, _ in placed]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_chart_renders_and_nothing_overlaps(study: StudyFrames, name: str, lang: Lang) -> None:
-    figure = draw(study, name, lang)
-    assert len(saved(figure)) > 10_000
-    check_layout(figure)
+    texts = check_layout(draw(study, name, lang))
+    has_chinese = any("\u4e00" <= c <= "\u9fff" for text in texts for c in text)
+    assert has_chinese or lang == "en"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
-def test_charts_of_hands_that_nobody_wins(drawn: StudyFrames, name: str, lang: Lang) -> None:
+def test_charts_of_hands_that_nobody_wins(drawn: StudyFrames, name: str) -> None:
     if chart(name).data(drawn).empty:
         with pytest.raises(ChartError, match="holds nothing"):
-            draw(drawn, name, lang)
+            draw(drawn, name)
         assert name == "winner_pay"
         return
-    figure = draw(drawn, name, lang)
-    saved(figure)
-    check_layout(figure)
-    assert "nan" not in " ".join(text for text, _ in words(figure))
+    assert "nan" not in " ".join(check_layout(draw(drawn, name)))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -100,15 +94,17 @@ def test_charts_of_a_single_hand(single: StudyFrames, name: str) -> None:
             draw(single, name)
         assert name in ("hand_types", "winner_pay")
         return
-    figure = draw(single, name)
-    saved(figure)
-    assert "nan" not in " ".join(text for text, _ in words(figure))
+    assert "nan" not in " ".join(check_layout(draw(single, name)))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_foot_names_hands_and_run(study: StudyFrames, name: str) -> None:
     frame = chart(name).data(study)
-    foot = "".join(t.get_text() for t in draw(study, name).texts).replace("\N{NO-BREAK SPACE}", " ").replace(" ", "")
+    foot = (
+        "".join(t.get_text() for t in draw(study, name).texts)
+        .replace("\N{NO-BREAK SPACE}", " ")
+        .replace(" ", "")
+    )
     for variant, hands, run_id in set(zip(frame["variant"], frame["hands"], frame["id"], strict=True)):
         assert variant in VARIANTS
         assert f"n={hands:,}[{run_id[:8]}]" in foot
@@ -127,9 +123,14 @@ def test_titles_are_computed(study: StudyFrames) -> None:
     assert f"{min(leads.values()):+.1f} points".replace("-", "−") in title
     assert "庄家" in draw(study, "seat_wins", "zh").get_label()
     drawn = study.estimates.query("metric == 'drawn' and variant == 'hubei'").set_index("wild")["value"]
-    only = StudyFrames(study.directory, study.runs, study.estimates.query("variant == 'hubei'"), study.winner_pay)
+    only = StudyFrames(
+        study.directory, study.runs, study.estimates.query("variant == 'hubei'"), study.winner_pay
+    )
     title = draw(only, "wild_off", "en").get_label()
-    assert title == f"With the wildcard {percent(drawn['on'])} of Hubei hands are drawn, without it {percent(drawn['off'])}"
+    assert (
+        title
+        == f"With the wildcard {percent(drawn['on'])} of Hubei hands are drawn, without it {percent(drawn['off'])}"
+    )
 
 
 def test_the_percentile_in_the_title_is_that_of_the_payments(study: StudyFrames) -> None:
@@ -137,7 +138,10 @@ def test_the_percentile_in_the_title_is_that_of_the_payments(study: StudyFrames)
     values = np.repeat(pay["value"].to_numpy(), pay["count"].to_numpy())
     ratio = np.quantile(values, 0.95, method="inverted_cdf") / np.quantile(values, 0.5, method="inverted_cdf")
     only = StudyFrames(study.directory, study.runs, study.estimates, pay)
-    assert f"{ratio:.1f}".removesuffix(".0") + " times the median in Hubei" in draw(only, "winner_pay", "en").get_label()
+    assert (
+        f"{ratio:.1f}".removesuffix(".0") + " times the median in Hubei"
+        in draw(only, "winner_pay", "en").get_label()
+    )
 
 
 def test_types_have_simultaneous_intervals(study: StudyFrames) -> None:
@@ -147,7 +151,7 @@ def test_types_have_simultaneous_intervals(study: StudyFrames) -> None:
     for a, b in zip(plain.itertuples(), wide.itertuples(), strict=True):
         expected = rate_interval(round(a.value * a.n), a.n, 1 - 0.05 / 12)
         assert (b.low, b.high) == (expected.low, expected.high)
-        assert b.high > a.high
+        assert b.high - b.low > a.high - a.low
         assert b.method.endswith("_bonferroni")
     assert simultaneous(plain.iloc[:0]).empty
 
@@ -186,7 +190,7 @@ def test_a_missing_glyph_is_an_error() -> None:
     figure = Figure()
     figure.text(0.1, 0.5, "\U0001f000", family=font_family())
     with pytest.raises(UserWarning, match="missing"):
-        saved(figure)
+        words(figure)
 
 
 def test_overlapping_and_cut_off_text_would_be_seen() -> None:

@@ -1,0 +1,60 @@
+"""Deliberate faults: one changed place each, in rules, play, evaluation or tables, that the tests must notice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A change of one place in `file` (below ``sim``): `old`, found exactly once, becomes `new`.
+
+    `check` names the check of `tests.mutants.check` that must fail.
+    """
+
+    name: str
+    file: str
+    old: str
+    new: str
+    check: str
+
+
+FAULTS = (
+    # Rules as data
+    Fault("9 wraps to 2", "rules/wilds.py", "(indicator % 9 + 1) % 9,)", "(indicator % 9 + 1) % 8,)", "cases"),
+    Fault("C is wild in Jingzhou", "rules/wilds.py", "NORTH: GREEN, RED: GREEN, GREEN: WHITE, WHITE: SOUTH", "NORTH: RED, RED: GREEN, GREEN: WHITE, WHITE: SOUTH", "cases"),
+    Fault("黄金 skips nothing", "rules/wilds.py", "NORTH: GREEN, RED: GREEN, GREEN: WHITE, WHITE: EAST", "NORTH: RED, RED: GREEN, GREEN: WHITE, WHITE: EAST", "cases"),
+    Fault("minus one", "rules/wilds.py", 'step = 1 if rules["map"] == "plus_one" else -1', 'step = -1 if rules["map"] == "plus_one" else 1', "cases"),
+    # Evaluation and payment
+    Fault("hubei: discarder not doubled", "kernels/evaluate_hubei.py", "if not drawn and seat == win[FROM]:", "if drawn and seat == win[FROM]:", "cases"),
+    Fault("hubei: loser's wilds forgotten", "kernels/evaluate_hubei.py", "more = _wilds_out(win, seat)", "more = ZERO", "cases"),
+    Fault("hubei: two wilds in a small win", "kernels/evaluate_hubei.py", "return facts[f.WILDS] > 1", "return facts[f.WILDS] > 2", "cases"),
+    Fault("hubei: open winner not doubled", "kernels/evaluate_hubei.py", "(1 if facts[f.EXPOSED] > 0 else 0)", "(1 if facts[f.EXPOSED] > 3 else 0)", "cases"),
+    Fault("jingzhou: cap one too high", "kernels/evaluate_jingzhou.py", "golden = golden and owed[seat] >= rules.score_cap", "golden = golden and owed[seat] > rules.score_cap + 20", "cases"),
+    Fault("jingzhou: minimum of nine", "kernels/evaluate_jingzhou.py", "enough = owed[seat] >= rules.score_minimum", "enough = owed[seat] > rules.score_minimum", "cases"),
+    Fault("jingzhou: hard not doubled", "kernels/evaluate_jingzhou.py", "return 1 << (doublings + hard)", "return 1 << doublings", "cases"),
+    Fault("jingzhou: closed hands win", "kernels/evaluate_jingzhou.py", "if facts[f.EXPOSED] == 0 and not exempt:", "if facts[f.EXPOSED] < 0 and not exempt:", "cases"),
+    Fault("jingzhou: dealer factor lost", "kernels/evaluate_jingzhou.py", "dealer = win[SEAT] == 0 or seat == 0", "dealer = win[SEAT] == 0", "cases"),
+    Fault("jingzhou: liability ignored", "kernels/evaluate_jingzhou.py", "owed[seat] = -total if seat == payer else 0", "owed[seat] = -owed[seat]", "cases"),
+    Fault("anqing: threshold off", "kernels/evaluate_anqing.py", "if facts[f.OUT] == 1 and facts[f.DECLARED_WIN] == 0:", "if facts[f.OUT] == 2 and facts[f.DECLARED_WIN] == 0:", "cases"),
+    Fault("anqing: red ban off", "kernels/evaluate_anqing.py", "if facts[f.REDS_CONCEALED] > 0:\n        return", "if facts[f.REDS_CONCEALED] > 4:\n        return", "cases"),
+    Fault("anqing: three suits with que", "kernels/evaluate_anqing.py", "(que and suit_count(spread) > 2)", "(que and suit_count(spread) > 3)", "cases"),
+    Fault("huangjin: minimum of nine", "kernels/evaluate_huangjin.py", "if fan < game.rules.min_fan:", "if fan <= game.rules.min_fan:", "cases"),
+    Fault("huangjin: base paid twice", "kernels/evaluate_huangjin.py", "return rules.score_base + (fan", "return 2 * rules.score_base + (fan", "cases"),
+    # Play
+    Fault("the indicator is drawn", "play/deal.py", "position += 1 + st[SKIPPED]", "position += st[SKIPPED]", "play:anqing"),
+    Fault("a tile is skipped at the tail", "play/flowers.py", "st[BACK] -= 1", "st[BACK] -= 2", "play:huangjin"),
+    Fault("one tile too many is drawn", "play/hand.py", "if st[LEFT] <= game.rules.wall_end:\n        return -1", "if st[LEFT] < game.rules.wall_end:\n        return -1", "play:jingzhou"),
+    Fault("chow from the opposite seat", "kernels/legal.py", "if rules.chow == 0 or (st[LAST_FROM] + 1) % rules.seats != seat:", "if rules.chow == 0 or (st[LAST_FROM] + 2) % rules.seats != seat:", "play:hubei"),
+    Fault("wilds may be punged", "kernels/legal.py", "    return family == Family.ANQING and kind == RED\n", "    return True\n", "play:hubei"),
+    Fault("a locked hand changes", "kernels/legal.py", "if is_locked(game, st, base) and drawn != NO_TILE:", "if is_locked(game, st, base) and drawn == NO_TILE:", "play:anqing"),
+    Fault("two wilds may chow", "kernels/legal.py", "rules.family != Family.HUBEI or st[base + WILDS] < 2", "rules.family != Family.HUBEI or st[base + WILDS] < 5", "play:hubei"),
+    Fault("digits of melds swapped", "kernels/melds.py", "return 3 if (seat + 1) % seats == source else 2", "return 2 if (seat + 1) % seats == source else 3", "play:jingzhou"),
+    Fault("golds are discarded", "kernels/legal.py", "if rules.family == Family.HUANGJIN:\n        return is_wild(st, kind)", "if rules.family == Family.HUANGJIN:\n        return False", "play:huangjin"),
+    Fault("wilds dealt count one more", "play/deal.py", "st[base + WILDS_DEALT] = st[base + WILDS]", "st[base + WILDS_DEALT] = st[base + WILDS] + 1", "play:hubei"),
+    Fault("discards of wilds are not counted", "play/discard.py", "st[base + WILD_DISCARDS] += 1", "st[base + WILD_DISCARDS] += 0", "play:hubei"),
+    # Tables
+    Fault("the pair may be 2, 5 or 7", "kernels/tables.py", "every, middle = tuple(range(9)), (1, 4, 7)", "every, middle = tuple(range(9)), (1, 4, 6)", "tables"),
+    Fault("chows from rank 8", "kernels/suit_vectors.py", "may_start = chows and rank <= ranks - 3", "may_start = chows and rank <= ranks - 4", "tables"),
+    Fault("groups lost in a join", "kernels/tables.py", "plain = a[:, None, mine] + b[None, :, other]", "plain = a[:, None, mine] + b[None, :, mine]", "tables"),
+)  # fmt: skip
