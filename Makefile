@@ -41,7 +41,7 @@ $(READY): pyproject.toml constraints.txt
 study: $(READY) ## the main job: play the variants and their controls, write tables and charts
 	@$(LAIZI) study first-look $(if $(HANDS),--hands $(HANDS)) --seed $(SEED) --out $(RESULTS) --workers $(WORKERS)
 	@LAIZI_RESULTS="$(abspath $(RESULTS))" $(BIN)/jupyter nbconvert --to notebook --execute --log-level ERROR \
-		--output-dir $(RESULTS)/report notebooks/01_first_look.ipynb
+		--KernelManager.transport=ipc --output-dir $(RESULTS)/report notebooks/01_first_look.ipynb
 	@echo "notebook $(RESULTS)/report/01_first_look.ipynb"
 
 test: $(READY) warmup ## all tests
@@ -49,7 +49,7 @@ test: $(READY) warmup ## all tests
 
 # Workers that start cold would all compile the same kernels at once.
 warmup: $(READY)
-	@$(if $(wildcard sim/cli/warmup.py),$(LAIZI) warmup,:)
+	@$(LAIZI) warmup
 
 lint: $(READY) ## ruff: rules and layout
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .

@@ -101,10 +101,13 @@ def hand_command(
     if batch is not None:
         with click.open_file(batch, encoding="utf-8") as lines:
             return _evaluate_lines(rules, lines)
+    from sim.cli.progress import announce_compilation
     from sim.engine.evaluate import evaluate
+    from sim.kernels.jit import EVALUATE
 
     record = _record(hand, given)
-    result = evaluate(rules, record)
+    with announce_compilation(EVALUATE):
+        result = evaluate(rules, record)
     if as_json:
         click.echo(json.dumps(result, ensure_ascii=False))
     else:

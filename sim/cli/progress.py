@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -53,3 +55,17 @@ class Progress:
             self.say(
                 f"played {self.played:,} hands in {seconds:.1f} s ({self.played / max(seconds, 1e-9):,.0f} a second)"
             )
+
+
+@contextmanager
+def announce_compilation(entry: str) -> Iterator[None]:
+    """Say on standard error that the first use on a machine compiles, and how long that took; later uses are silent."""
+    from sim.kernels.jit import is_compiled
+
+    if is_compiled(entry):
+        yield
+        return
+    click.echo("laizi: compiling; only the first time on this machine, it takes a minute or two", err=True)
+    started = time.monotonic()
+    yield
+    click.echo(f"laizi: compiled in {time.monotonic() - started:.1f} s; later starts load the result", err=True)

@@ -22,10 +22,11 @@ def replay_command(address: str, as_json: bool, lang: str) -> None:
     parsed = parse_address(address)
 
     from sim.cli.progress import announce_compilation
+    from sim.kernels.jit import PLAY
     from sim.replay.document import replay_document
     from sim.replay.text import write_text
 
-    with announce_compilation():
+    with announce_compilation(PLAY):
         document = replay_document(parsed)
     if as_json:
         click.echo(json.dumps(document, ensure_ascii=False))

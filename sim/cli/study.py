@@ -55,7 +55,7 @@ def first_look_command(hands: int | None, seed: int, out: Path, workers: int | N
     command = shlex.join(["laizi", *sys.argv[1:]])
     progress = Progress()
     try:
-        play_first_look(FirstLook(hands, seed, out, count, command), shipped_player(), progress)
+        play_first_look(FirstLook(hands, seed, out, count, command), shipped_player(), Progress)
     except KeyboardInterrupt:
         progress.say(f"interrupted; finished hands are kept in {out}: give the same command again to go on")
         return INTERRUPTED

@@ -17,7 +17,7 @@ def warmup_command() -> int:
     where the variable LAIZI_CACHE_DIR says. Exit status 1: it cannot be written, so every start compiles anew.
     """
     from sim.cli.progress import Progress
-    from sim.kernels.jit import cache_root, is_compiled, kernel_cache, mark_compiled
+    from sim.kernels.jit import cache_root, drop_old_caches, is_compiled, kernel_cache
 
     say = Progress().say
     before = is_compiled()
@@ -28,7 +28,7 @@ def warmup_command() -> int:
     from sim.study.warm import warm_everything
 
     warm_everything(say)
-    mark_compiled()
+    drop_old_caches()
     taken = time.monotonic() - started
     if kernel_cache() is None:
         say(

@@ -22,7 +22,7 @@ from sim.kernels.win_tables import build_win_tables
 
 @cache
 def load_tables() -> Any:
-    """Return the distance tables as a record with the fields of `Tables`: from the cache if it has them, else computed and stored there."""
+    """Return the distance tables as a record with the fields of `Tables`, from the cache or computed and stored there."""
     directory = cache_root() / f"tables-{_digest()}"
     with contextlib.suppress(OSError, ValueError):
         return pack(Tables(*(np.load(directory / f"{name}.npy") for name in Tables._fields)))

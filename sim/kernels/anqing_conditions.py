@@ -11,7 +11,7 @@ import numpy as np
 from sim.codes import MeldKind, Way
 from sim.kernels import hand_facts as f
 from sim.kernels.complete import completes
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.win_layout import (
     BY,
     COUNTS,
@@ -40,7 +40,7 @@ from sim.readings import Declared, KongWin, KongWinKinds, NoHonours, RedIsWild, 
 from sim.tiles import FIRST_HONOUR, N_KINDS, NO_TILE, RED
 
 
-@njit
+@kernel
 def gather_anqing(game, tables, win, facts):  # type: ignore[no-untyped-def]
     """Fill Anqing's part of `facts`, after `hand_facts.gather`. Modified in place."""
     rules = game.rules
@@ -73,7 +73,7 @@ def gather_anqing(game, tables, win, facts):  # type: ignore[no-untyped-def]
         facts[f.NO_HONOURS] = 0 if _shows_honour(win, facts) else 1
 
 
-@njit
+@kernel
 def _is_kong_win(rules, win):  # type: ignore[no-untyped-def]
     """Tell whether the win is a kong win (AQ-11)."""
     any_kong = rules.kong_win_kinds == KongWinKinds.ANY
@@ -85,7 +85,7 @@ def _is_kong_win(rules, win):  # type: ignore[no-untyped-def]
     return win[KONG_READY] == 1 and (any_kong or win[KONG_READY_FOUR] == 1)
 
 
-@njit
+@kernel
 def _shows_honour(win, facts):  # type: ignore[no-untyped-def]
     """Tell whether an honour is printed on a tile of the hand, melds included."""
     for kind in range(FIRST_HONOUR, N_KINDS):
@@ -94,7 +94,7 @@ def _shows_honour(win, facts):  # type: ignore[no-untyped-def]
     return facts[f.MELDED_HONOURS] == 1
 
 
-@njit
+@kernel
 def _waits_on_any_tile(game, tables, win, facts):  # type: ignore[no-untyped-def]
     """Tell whether the 13 tiles are completed by every kind but C and those of which no copy is left (AQ-12)."""
     if win[WIN_TILE] == NO_TILE:
@@ -115,7 +115,7 @@ def _waits_on_any_tile(game, tables, win, facts):  # type: ignore[no-untyped-def
     return True
 
 
-@njit
+@kernel
 def melded_tiles(win, facts, kind):  # type: ignore[no-untyped-def]
     """Return how many tiles with this kind printed on them lie in the melds."""
     tiles = facts[f.MELDED + kind]

@@ -16,7 +16,7 @@ import numpy as np
 from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels.complete import fits_free_form, has_seven_pairs, part_covers
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.kind_masks import (
     HONOUR_KINDS,
     MIDDLE_KINDS,
@@ -34,7 +34,7 @@ from sim.readings import FifthCopy
 MAX_SHAPES = 24
 
 
-@njit
+@kernel
 def list_shapes(game, tables, facts, counts, free, free_form, found):  # type: ignore[no-untyped-def]
     """Write all shapes into `found` (int64[2 * MAX_SHAPES], modified in place); return how many there are.
 
@@ -54,14 +54,14 @@ def list_shapes(game, tables, facts, counts, free, free_form, found):  # type: i
     return n
 
 
-@njit
+@kernel
 def _add(found, n, types, pairs):  # type: ignore[no-untyped-def]
     found[2 * n] = types
     found[2 * n + 1] = pairs
     return n + 1
 
 
-@njit
+@kernel
 def _only_suit(spread):  # type: ignore[no-untyped-def]
     """Return the suit that a spread keeps to, -1 if there is none."""
     sectors = spread & SPREAD_SECTORS
@@ -72,14 +72,14 @@ def _only_suit(spread):  # type: ignore[no-untyped-def]
     return 2 if sectors == 4 else -1
 
 
-@njit
+@kernel
 def _mixed(inside, outside, groups):  # type: ignore[no-untyped-def]
     """Return the pairs with which some group or the pair lies outside the suit that all other tiles keep to."""
     partial = inside & ~(6 << (3 * groups))
     return pairs_at(join_covers(partial, outside), groups)
 
 
-@njit
+@kernel
 def _list_grouped(game, tables, facts, counts, free, spread, found):  # type: ignore[no-untyped-def]
     """List groups and a pair, mixed and in one suit."""
     groups = facts[f.GROUPS]
@@ -103,7 +103,7 @@ def _list_grouped(game, tables, facts, counts, free, spread, found):  # type: ig
     return n
 
 
-@njit
+@kernel
 def _list_pungs(facts, counts, free, spread, found, n):  # type: ignore[no-untyped-def]
     """List four pungs and a pair, in general and in every region that the tiles keep to."""
     groups = facts[f.GROUPS]
@@ -128,7 +128,7 @@ def _list_pungs(facts, counts, free, spread, found, n):  # type: ignore[no-untyp
     return n
 
 
-@njit
+@kernel
 def _list_middle_pungs(facts, counts, free, suit, found, n):  # type: ignore[no-untyped-def]
     """List four pungs and a pair of 2/5/8 only, of several suits and of one."""
     groups = facts[f.GROUPS]
@@ -146,7 +146,7 @@ def _list_middle_pungs(facts, counts, free, suit, found, n):  # type: ignore[no-
     return n
 
 
-@njit
+@kernel
 def _list_seven_pairs(game, spread, found, n):  # type: ignore[no-untyped-def]
     """List seven pairs in every region that the tiles keep to.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.codes import Family
 from sim.kernels.hand_facts import GROUPS, ROOM, SPREAD
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.kind_masks import (
     SPREAD_HONOURS,
     SPREAD_NOT_MIDDLE,
@@ -20,7 +20,7 @@ from sim.readings import FreeForm, OnOff, ScatteredWild, SevenPairsOpen
 from sim.tiles import N_KINDS
 
 
-@njit
+@kernel
 def part_covers(game, tables, facts, counts, free):  # type: ignore[no-untyped-def]
     """Return the cover masks of the three suits and the honours (`standard_form`)."""
     return (
@@ -31,7 +31,7 @@ def part_covers(game, tables, facts, counts, free):  # type: ignore[no-untyped-d
     )
 
 
-@njit
+@kernel
 def has_seven_pairs(game):  # type: ignore[no-untyped-def]
     """Tell whether seven pairs are a winning shape of the variant (AQ-14, JZ-8, HB-9)."""
     family = game.rules.family
@@ -42,7 +42,7 @@ def has_seven_pairs(game):  # type: ignore[no-untyped-def]
     return family == Family.HUBEI
 
 
-@njit
+@kernel
 def fits_free_form(facts, counts, spread):  # type: ignore[no-untyped-def]
     """Tell whether a hand of this spread is all 2/5/8 or all honours, no kind more often than there is room for."""
     if spread & SPREAD_NOT_MIDDLE and spread & SPREAD_SECTORS != SPREAD_HONOURS:
@@ -53,7 +53,7 @@ def fits_free_form(facts, counts, spread):  # type: ignore[no-untyped-def]
     return crowded == 0
 
 
-@njit
+@kernel
 def completes_groups(game, tables, facts, counts, free):  # type: ignore[no-untyped-def]
     """Tell whether naturals and wilds complete groups and a pair, seven pairs or a free form of the variant."""
     groups = facts[GROUPS]
@@ -68,7 +68,7 @@ def completes_groups(game, tables, facts, counts, free):  # type: ignore[no-unty
     return False
 
 
-@njit
+@kernel
 def completes(game, tables, win, facts, physical, scratch):  # type: ignore[no-untyped-def]
     """Tell whether the printed tiles `physical` (int64[34]), wild kinds among them, complete a shape.
 
@@ -80,7 +80,7 @@ def completes(game, tables, win, facts, physical, scratch):  # type: ignore[no-u
     )
 
 
-@njit
+@kernel
 def take_wilds(win, physical, naturals):  # type: ignore[no-untyped-def]
     """Copy the tiles that are no wilds into `naturals` (modified in place); return how many wilds there are."""
     wilds = ZERO
@@ -92,7 +92,7 @@ def take_wilds(win, physical, naturals):  # type: ignore[no-untyped-def]
     return wilds
 
 
-@njit
+@kernel
 def completes_scattered(game, facts, physical, naturals, free):  # type: ignore[no-untyped-def]
     """Tell whether the tiles are thirteen scattered (Anqing only, AQ-15)."""
     if game.rules.family != Family.ANQING or facts[GROUPS] != 4:

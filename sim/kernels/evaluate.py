@@ -10,7 +10,7 @@ from sim.kernels import verdict as v
 from sim.kernels.anqing_conditions import gather_anqing
 from sim.kernels.evaluate_huangjin import evaluate_huangjin
 from sim.kernels.faces import search
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel, njit
 from sim.kernels.win_layout import (
     CAP,
     CELL,
@@ -52,7 +52,7 @@ def evaluate_win(game, tables, win):  # type: ignore[no-untyped-def]
         _write_win(game, win, facts, verdict)
 
 
-@njit
+@kernel
 def _write_nothing(win):  # type: ignore[no-untyped-def]
     win[TYPES] = 0
     win[HARD] = 0
@@ -64,7 +64,7 @@ def _write_nothing(win):  # type: ignore[no-untyped-def]
     win[CAP] = 0
 
 
-@njit
+@kernel
 def _write_win(game, win, facts, verdict):  # type: ignore[no-untyped-def]
     """Write the best reading's types and payments."""
     win[TYPES] = verdict[v.TYPES]

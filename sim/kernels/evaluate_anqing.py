@@ -14,7 +14,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.complete import part_covers
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.kind_masks import (
     HONOUR_KINDS,
     SPREAD_HONOURS,
@@ -62,7 +62,7 @@ _PLUS_KONG_EXPOSED = 2
 _PLUS_KONG_CONCEALED = 3
 
 
-@njit
+@kernel
 def judge_anqing(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds. `verdict` is modified in place.
 
@@ -86,7 +86,7 @@ def judge_anqing(game, tables, win, facts, counts, free, verdict):  # type: igno
         _judge_scattered(game, win, facts, own, ZERO, ZERO if lenient else facts[f.HAS], verdict)
 
 
-@njit
+@kernel
 def _own_counted(game, win, facts, counts, own):  # type: ignore[no-untyped-def]
     """Give the wilds that the threshold counts (`red_is_wild`) their printed faces; return how many faces that takes."""
     counted = facts[f.RED_COUNTS]
@@ -95,7 +95,7 @@ def _own_counted(game, win, facts, counts, own):  # type: ignore[no-untyped-def]
     return f.own_counts(win, facts, counts, first, second, own)
 
 
-@njit
+@kernel
 def _judge_ordinary(game, tables, win, facts, counts, free, has, verdict):  # type: ignore[no-untyped-def]
     """Judge four groups and a pair, all pungs, and seven pairs (AQ-14)."""
     covers = part_covers(game, tables, facts, counts, free)
@@ -123,7 +123,7 @@ def _judge_ordinary(game, tables, win, facts, counts, free, has, verdict):  # ty
             _offer(game, win, facts, types, 1 - has, verdict)
 
 
-@njit
+@kernel
 def _judge_scattered(game, win, facts, counts, free, has, verdict):  # type: ignore[no-untyped-def]
     """Judge thirteen scattered and seven stars (AQ-15); their represented tiles always have honours and three suits."""
     shapes = scattered_shapes(counts, free, game.rules.gap)
@@ -145,7 +145,7 @@ def _judge_scattered(game, win, facts, counts, free, has, verdict):  # type: ign
     _offer(game, win, facts, types, 1 - has, verdict)
 
 
-@njit
+@kernel
 def _offer(game, win, facts, types, natural, verdict):  # type: ignore[no-untyped-def]
     if win[BY] == Way.DISCARD or win[BY] == Way.ROB_KONG:
         v.fail(verdict, v.SELF_DRAW_ONLY)
@@ -155,7 +155,7 @@ def _offer(game, win, facts, types, natural, verdict):  # type: ignore[no-untype
     v.offer(verdict, pay_anqing(game, win, facts, types, verdict), types, natural)
 
 
-@njit
+@kernel
 def _shows_red(game, facts):  # type: ignore[no-untyped-def]
     """Tell whether the red ban (AQ-6) hits the hand; thirteen scattered have a ban of their own."""
     ban = game.rules.red_ban
@@ -166,7 +166,7 @@ def _shows_red(game, facts):  # type: ignore[no-untyped-def]
     return ban == RedBan.EVERYWHERE_BUT_KONG and facts[f.REDS_IN_SETS] > 0
 
 
-@njit
+@kernel
 def _needs_no_honours(facts, has):  # type: ignore[no-untyped-def]
     """Return what the threshold (AQ-13) demands of the represented tiles: 0 nothing, 1 no honour, 2 it cannot be met."""
     if facts[f.KONG_WIN] == 1 or (has == 0 and facts[f.OUT] == 0):
@@ -180,7 +180,7 @@ def _needs_no_honours(facts, has):  # type: ignore[no-untyped-def]
     return 0 if facts[f.NO_HONOURS] == 1 else 2
 
 
-@njit
+@kernel
 def _fits(facts, counts, free, covers, shape, no_honours, que):  # type: ignore[no-untyped-def]
     """Tell whether the tiles can be read as `shape`, without honours or with at most two suits (AQ-16) if asked."""
     spread = spread_of(counts) | facts[f.SPREAD]
@@ -207,7 +207,7 @@ def _fits(facts, counts, free, covers, shape, no_honours, que):  # type: ignore[
     return False
 
 
-@njit
+@kernel
 def _standard_fits(covers, groups, no_honours, absent):  # type: ignore[no-untyped-def]
     """Tell whether the parts add up to groups and a pair when one suit (3: none) and perhaps the honours stay empty."""
     joined = covers[3] & 1 if no_honours else covers[3]
@@ -216,7 +216,7 @@ def _standard_fits(covers, groups, no_honours, absent):  # type: ignore[no-untyp
     return pairs_at(joined, groups) != 0
 
 
-@njit
+@kernel
 def pay_anqing(game, win, facts, types, verdict):  # type: ignore[no-untyped-def]
     """Write the payments of a win of these types (AQ-17, AQ-18) into `verdict`; return what the winner receives."""
     rules = game.rules
@@ -244,7 +244,7 @@ def pay_anqing(game, win, facts, types, verdict):  # type: ignore[no-untyped-def
     return total
 
 
-@njit
+@kernel
 def _base(game, facts, types):  # type: ignore[no-untyped-def]
     rules = game.rules
     if rules.score_table == ScoreTable.DOUBLING:
@@ -263,7 +263,7 @@ def _base(game, facts, types):  # type: ignore[no-untyped-def]
     return base
 
 
-@njit
+@kernel
 def _reds_out(rules, win, seat, in_kongs):  # type: ignore[no-untyped-def]
     """Return the red dragons of a seat that double (AQ-8)."""
     row = SEATS + seat * SEAT_SIZE
@@ -273,7 +273,7 @@ def _reds_out(rules, win, seat, in_kongs):  # type: ignore[no-untyped-def]
     return number
 
 
-@njit
+@kernel
 def _liability(rules, win, winner, loser):  # type: ignore[no-untyped-def]
     """Return by how much a loser's payment is multiplied because three claims bind him to the winner (AQ-17)."""
     winner_fed = win[CLAIMS + 4 * winner + loser] >= 3

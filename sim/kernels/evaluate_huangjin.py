@@ -36,7 +36,6 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     win[w.COMPLETE] = 1
     win[w.FAN] = fan
     write_fans(table, desk, d.BEST, win, w.FANS)
-    win[w.N_FACES] = desk[d.HAND_GOLDS]
     if win[w.WANT_FACES]:
         _write_faces(desk, win)
     if fan < rules.min_fan:
@@ -101,6 +100,7 @@ def _clear(win):  # type: ignore[no-untyped-def]
 @njit
 def _write_faces(desk, win):  # type: ignore[no-untyped-def]
     faces = desk[d.BEST + d.ALL_FACES]
+    win[w.N_FACES] = desk[d.HAND_GOLDS]
     for index in range(desk[d.HAND_GOLDS] - 1, -1, -1):
         win[w.FACES + index] = faces % d.FACE - 1
         faces //= d.FACE

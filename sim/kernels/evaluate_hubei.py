@@ -10,7 +10,7 @@ from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.big_shapes import MAX_SHAPES, list_shapes
 from sim.kernels.evaluate_jingzhou import is_unclaimable, winning_events
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.plain_ints import ONE, ZERO
 from sim.kernels.seven_pairs import seven_pairs_fours
 from sim.kernels.standard_form import MIDDLE_PAIR
@@ -41,7 +41,7 @@ from sim.readings import (
 _NOT_BIG = t.SMALL | t.LUXURY
 
 
-@njit
+@kernel
 def judge_hubei(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds. `verdict` is modified in place."""
     own = np.empty(34, dtype=np.int64)
@@ -53,7 +53,7 @@ def judge_hubei(game, tables, win, facts, counts, free, verdict):  # type: ignor
             _judge_shapes(game, tables, win, facts, own, free - need, hard, verdict)
 
 
-@njit
+@kernel
 def _judge_shapes(game, tables, win, facts, counts, free, hard, verdict):  # type: ignore[no-untyped-def]
     """Judge every shape of the tiles with every pair that it can have."""
     found = np.empty(2 * MAX_SHAPES, dtype=np.int64)
@@ -82,7 +82,7 @@ def _judge_shapes(game, tables, win, facts, counts, free, hard, verdict):  # typ
                 v.offer(verdict, total, types, hard)
 
 
-@njit
+@kernel
 def _grouped_types(game, win, facts, types, events, pair, verdict):  # type: ignore[no-untyped-def]
     """Return the types of groups with a pair of 2/5/8 or another one (HB-7 to HB-9), 0 where they may not win.
 
@@ -105,7 +105,7 @@ def _grouped_types(game, win, facts, types, events, pair, verdict):  # type: ign
     return types | t.SMALL
 
 
-@njit
+@kernel
 def _too_many_wilds(game, facts):  # type: ignore[no-untyped-def]
     """Tell whether the wilds in hand block a small win (HB-7)."""
     if game.rules.second_wild == SecondWild.ALLOWED and facts[f.CHOWS] > 0:
@@ -113,7 +113,7 @@ def _too_many_wilds(game, facts):  # type: ignore[no-untyped-def]
     return facts[f.WILDS] > 1
 
 
-@njit
+@kernel
 def _events(game, win, facts):  # type: ignore[no-untyped-def]
     """Return the types that come from the way of winning (HB-9)."""
     events = winning_events(win, facts)
@@ -124,7 +124,7 @@ def _events(game, win, facts):  # type: ignore[no-untyped-def]
     return events
 
 
-@njit
+@kernel
 def pay_hubei(game, win, facts, types, hard, fours, verdict):  # type: ignore[no-untyped-def]
     """Write the payments of a win of these types (HB-10, HB-11) into `verdict`; return what the winner receives."""
     rules = game.rules
@@ -158,7 +158,7 @@ def pay_hubei(game, win, facts, types, hard, fours, verdict):  # type: ignore[no
     return total
 
 
-@njit
+@kernel
 def _kinds(rules, types):  # type: ignore[no-untyped-def]
     """Return T: 1 for a small or concealed win, else the big kinds (`stack`, `concealed`)."""
     big = types & ~_NOT_BIG
@@ -169,7 +169,7 @@ def _kinds(rules, types):  # type: ignore[no-untyped-def]
     return rules.score_big * (1 if rules.stack == Stack.SINGLE else v.count_types(big))
 
 
-@njit
+@kernel
 def _wilds_out(win, seat):  # type: ignore[no-untyped-def]
     row = SEATS + seat * SEAT_SIZE
     return win[row + WILD_DISCARDS] + win[row + WILD_KONGS]

@@ -9,7 +9,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.big_shapes import MAX_SHAPES, list_shapes
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.plain_ints import ONE, ZERO
 from sim.kernels.standard_form import MIDDLE_PAIR
 from sim.kernels.win_layout import (
@@ -49,7 +49,7 @@ _SOFT, _HARD, _ONE_SOFT = range(3)
 _WITH_PLUS = t.PURE_SUIT | t.ALL_PUNGS | t.SEVEN_PAIRS | _PURE  # +10 on a self-draw or from the discarder
 
 
-@njit
+@kernel
 def judge_jingzhou(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds. `verdict` is modified in place.
 
@@ -69,7 +69,7 @@ def judge_jingzhou(game, tables, win, facts, counts, free, verdict):  # type: ig
             _judge_shapes(game, tables, win, facts, own, free - need + 1, search, verdict)
 
 
-@njit
+@kernel
 def _judge_shapes(game, tables, win, facts, counts, free, search, verdict):  # type: ignore[no-untyped-def]
     """Judge every shape of the tiles."""
     found = np.empty(2 * MAX_SHAPES, dtype=np.int64)
@@ -101,7 +101,7 @@ def _judge_shapes(game, tables, win, facts, counts, free, search, verdict):  # t
             v.offer(verdict, total, types, hard)
 
 
-@njit
+@kernel
 def winning_events(win, facts):  # type: ignore[no-untyped-def]
     """Return the types that come from the way of winning: 杠开, 抢杠, 全求人 (JZ-11, HB-9)."""
     if win[BY] == Way.REPLACEMENT:
@@ -113,7 +113,7 @@ def winning_events(win, facts):  # type: ignore[no-untyped-def]
     return 0
 
 
-@njit
+@kernel
 def _fault(game, facts, types, events, pairs, wilds):  # type: ignore[no-untyped-def]
     """Return the first condition before payment that a shape breaks, v.WIN if none (JZ-8, JZ-10 to JZ-12)."""
     if facts[f.REDS_CONCEALED] + facts[f.REDS_IN_SETS] + facts[f.REDS_IN_KONGS] > 0:
@@ -130,7 +130,7 @@ def _fault(game, facts, types, events, pairs, wilds):  # type: ignore[no-untyped
     return v.WIN
 
 
-@njit
+@kernel
 def is_unclaimable(win):  # type: ignore[no-untyped-def]
     """Tell whether the winning tile is a wild put out by another (JZ-12, HB-5)."""
     if win[BY] == Way.SELF_DRAW or win[BY] == Way.REPLACEMENT:
@@ -138,7 +138,7 @@ def is_unclaimable(win):  # type: ignore[no-untyped-def]
     return win[WIN_TILE] == win[WILD_1] or win[WIN_TILE] == win[WILD_2]
 
 
-@njit
+@kernel
 def pay_jingzhou(game, win, facts, types, hard, verdict):  # type: ignore[no-untyped-def]
     """Write the payments of a win of these types (JZ-13 to JZ-15) into `verdict`; return what the winner receives."""
     rules = game.rules
@@ -175,7 +175,7 @@ def pay_jingzhou(game, win, facts, types, hard, verdict):  # type: ignore[no-unt
     return total
 
 
-@njit
+@kernel
 def _settle(rules, winner, payer, total, has_cap, owed):  # type: ignore[no-untyped-def]
     """Turn amounts owed into net payments; a liable payer pays the sum of all. `owed` is modified in place."""
     for seat in range(rules.seats):
@@ -187,7 +187,7 @@ def _settle(rules, winner, payer, total, has_cap, owed):  # type: ignore[no-unty
             owed[seat] = -(min(owed[seat], rules.score_cap) if has_cap else owed[seat])
 
 
-@njit
+@kernel
 def _pays(game, win, types, seat):  # type: ignore[no-untyped-def]
     """Tell whether a loser pays at all (`small_ron_payers`)."""
     if types & t.SMALL != 0 and win[BY] == Way.DISCARD:
@@ -195,7 +195,7 @@ def _pays(game, win, types, seat):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit
+@kernel
 def _winner_multiple(win, facts, hard):  # type: ignore[no-untyped-def]
     row = SEATS + win[SEAT] * SEAT_SIZE
     doublings = 2 * (win[row + WILD_KONGS] + facts[f.CONCEALED_KONGS])
@@ -205,7 +205,7 @@ def _winner_multiple(win, facts, hard):  # type: ignore[no-untyped-def]
     return 1 << (doublings + hard)
 
 
-@njit
+@kernel
 def _loser_multiple(game, win, seat, robbed):  # type: ignore[no-untyped-def]
     """Return M of a loser; `robbed` is 1 where the kong that was robbed from him counts as made (JZ-15)."""
     row = SEATS + seat * SEAT_SIZE
@@ -216,7 +216,7 @@ def _loser_multiple(game, win, seat, robbed):  # type: ignore[no-untyped-def]
     return 1 << doublings
 
 
-@njit
+@kernel
 def _base(game, win, types, seat):  # type: ignore[no-untyped-def]
     """Return BASE of a loser."""
     rules = game.rules
@@ -238,7 +238,7 @@ def _base(game, win, types, seat):  # type: ignore[no-untyped-def]
     return 2 * base if dealer and rules.dealer_big == YesNo.YES else base
 
 
-@njit
+@kernel
 def _meets_minimum(game, win, types, owed):  # type: ignore[no-untyped-def]
     """Tell whether enough is owed before capping (JZ-14)."""
     rules = game.rules
@@ -258,7 +258,7 @@ def _meets_minimum(game, win, types, owed):  # type: ignore[no-untyped-def]
     return every if rules.minimum == Minimum.ALL_LOSERS_8 else some
 
 
-@njit
+@kernel
 def _liable(game, win, facts, types, verdict):  # type: ignore[no-untyped-def]
     """Return who pays for all, -1 if nobody; the kind goes into `verdict` (JZ-15)."""
     verdict[v.LIABILITY] = LiabilityKind.NONE

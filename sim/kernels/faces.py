@@ -12,12 +12,12 @@ from sim.kernels import verdict as v
 from sim.kernels.evaluate_anqing import judge_anqing
 from sim.kernels.evaluate_hubei import judge_hubei
 from sim.kernels.evaluate_jingzhou import judge_jingzhou
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.plain_ints import ONE, ZERO
 from sim.kernels.win_layout import FACES, N_FACES, WANT_FACES
 
 
-@njit
+@kernel
 def judge(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds; `verdict` is overwritten."""
     v.clear(verdict)
@@ -30,7 +30,7 @@ def judge(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-u
         judge_hubei(game, tables, win, facts, counts, free, verdict)
 
 
-@njit
+@kernel
 def search(game, tables, win, facts, counts, verdict):  # type: ignore[no-untyped-def]
     """Find the best reading of the concealed naturals in `counts`: `verdict` becomes its verdict. Modified in place.
 

@@ -66,11 +66,11 @@ def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-d
     desk[d.PAIR_SECTOR] = -1
     if golds == 0:
         for sector in range(4):
-            # Copies add up in the highest rank of the product.
-            total = desk[d.REM + sector] * d.ONES >> 32 & _RANK
-            if total % 3 == 2:
+            # 16 leaves 1 when divided by 3, so a word leaves what its copies leave.
+            rest = desk[d.REM + sector] % 3
+            if rest == 2:
                 desk[d.PAIR_SECTOR] = sector
-            elif total % 3 == 1:
+            elif rest == 1:
                 return False
     _enter(desk, d.ZERO, d.ZERO)
     return True

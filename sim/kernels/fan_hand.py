@@ -32,6 +32,7 @@ _FOUR_KONGS, _THREE_KONGS, _TWO_HIDDEN, _TWO_OPEN = bit(5), bit(17), bit(53), bi
 _HIDDEN_KONG, _OPEN_KONG = bit(67), bit(74)
 _ALL_MELDED, _SELF_MADE, _LAST_COPY, _CONCEALED, _DRAWN = bit(52), bit(56), bit(58), bit(62), bit(80)
 _KEY_BASE = 22
+_COPIES_CYCLE = 15  # 16 leaves 1: a word leaves the sum of its copies, at most 14
 _NO_CHOWS = 21 * (1 + 22 + 22**2 + 22**3)
 _TWO_HIDDEN_VALUE = int(FAN_VALUES[53])
 _MIXED_VALUE = int(FAN_VALUES[67] + FAN_VALUES[74])
@@ -64,7 +65,7 @@ def read_hand(rules, table, win, desk):  # type: ignore[no-untyped-def]
         desk[d.NATURALS + sector] = word
         desk[d.MELD_USED + sector] = 0
         desk[d.MELD_KONGS + sector] = 0
-        total += word * d.ONES >> 32 & 15
+        total += word % _COPIES_CYCLE
         more = (word >> 1 | word >> 2) & d.ONES
         present |= _kinds_of(word & d.ONES | more) << first
         doubled |= _kinds_of(more) << first

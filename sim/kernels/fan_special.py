@@ -37,11 +37,11 @@ def score_pairs(table, desk):  # type: ignore[no-untyped-def]
             change_copies(desk, d.USED, kind, d.ONE)
     pairs = golds >> 1
     # One loop for none, one and two free pairs: a pair of number N_KINDS is none.
-    for first in range(N_KINDS if pairs < 1 else 0, N_KINDS + (pairs < 1)):
+    for first in range(N_KINDS if pairs < 1 else 0, N_KINDS + int(pairs < 1)):
         if not _add_pair(desk, first):
             continue
         with_first = _with_pair(faces, first)
-        for second in range(N_KINDS if pairs < 2 else first, N_KINDS + (pairs < 2)):
+        for second in range(N_KINDS if pairs < 2 else first, N_KINDS + int(pairs < 2)):
             if _add_pair(desk, second):
                 _score_pairs_of(table, desk, _with_pair(with_first, second))
                 _drop_pair(desk, second)
@@ -74,7 +74,7 @@ def _with_pair(faces, kind):  # type: ignore[no-untyped-def]
 def _score_pairs_of(table, desk, faces):  # type: ignore[no-untyped-def]
     kinds = 0
     for kind in range(N_KINDS):
-        kinds |= (copies_of(desk, d.USED, kind) > 0) << kind
+        kinds |= int(copies_of(desk, d.USED, kind) > 0) << kind
     fours = fours_alike(desk)
     bits = desk[d.EVENTS] | _SEVEN_PAIRS | (tile_bits(table, kinds) & ~_TERMINALS_ONLY)
     if fours > 0:

@@ -33,7 +33,7 @@ _OUTSIDE_KINDS, _PURE, _UPRIGHT, _MIXED, _FIVE_SORTS, _ABSENT_SUIT = (
 def tile_bits(table, kinds):  # type: ignore[no-untyped-def]
     """Return the bits of all fans that the set of represented kinds has."""
     m, p, s = kinds & SUIT_RANKS, kinds >> 9 & SUIT_RANKS, kinds >> 18 & SUIT_RANKS
-    suits = (m > 0) + (p > 0) + (s > 0)
+    suits = int(m > 0) + int(p > 0) + int(s > 0)
     honours = kinds & HONOURS
     bits = 0
     if honours == 0:

@@ -85,8 +85,8 @@ def _code(desk, sector):  # type: ignore[no-untyped-def]
 def _lacks_before(table, desk, sector, known):  # type: ignore[no-untyped-def]
     """Return what a sector lacked before the win; `known`: if the win did not change it, it lacks nothing."""
     if known and desk[d.WIN_KIND] // 9 != sector:
-        total = desk[d.NATURALS + sector] * d.ONES >> 32 & 15
-        return _NO_PAIR if total % 3 == 0 else _ONLY_PAIRED
+        # 16 leaves 1 when divided by 3, so a word leaves what its copies leave.
+        return _NO_PAIR if desk[d.NATURALS + sector] % 3 == 0 else _ONLY_PAIRED
     return lacks_of(table, sector, _code(desk, sector))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.codes import MeldKind
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.kind_masks import kind_spread
 from sim.kernels.win_layout import (
     COUNTS,
@@ -48,7 +48,7 @@ FACTS_SIZE = 96
 _NO_LIMIT = 14
 
 
-@njit
+@kernel
 def gather(game, win, facts, counts):  # type: ignore[no-untyped-def]
     """Fill `facts` and write the concealed naturals into `counts`. Both are modified in place."""
     _gather_melds(win, facts)
@@ -75,7 +75,7 @@ def gather(game, win, facts, counts):  # type: ignore[no-untyped-def]
     facts[REDS_CONCEALED] = win[COUNTS + RED]
 
 
-@njit
+@kernel
 def _gather_melds(win, facts):  # type: ignore[no-untyped-def]
     n_melds = win[N_MELDS]
     facts[GROUPS] = 4 - n_melds
@@ -106,7 +106,7 @@ def _gather_melds(win, facts):  # type: ignore[no-untyped-def]
             facts[REDS_IN_KONGS] += 4 if tile == RED else reds
 
 
-@njit
+@kernel
 def own_counts(win, facts, counts, first, second, out):  # type: ignore[no-untyped-def]
     """Write into `out` the `counts` with every wild of the chosen kinds at its printed face; return how many wilds that takes.
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import numba
 import platformdirs
 from numba.core import config
-from numba.core.types import unliteral
+from numba.core.types import unliteral  # type: ignore[attr-defined]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,18 +53,21 @@ def kernel_cache() -> Path | None:
     return directory if os.access(directory, os.W_OK) else None
 
 
-def is_compiled() -> bool:
-    """Tell whether this source state has been warmed on this machine (`laizi warmup` leaves a mark)."""
+PLAY, EVALUATE = "batch.play_batch", "evaluate.evaluate_win"  # the entries that take long to compile
+
+
+def is_compiled(entry: str = PLAY) -> bool:
+    """Tell whether an entry of this source state has been compiled on this machine and kept."""
     directory = kernel_cache()
-    return directory is not None and (directory / "warm").exists()
+    return directory is not None and any(directory.rglob(f"{entry}-*.nbi"))
 
 
-def mark_compiled() -> None:
-    """Leave the mark that `is_compiled` looks for, and drop the caches of older source states."""
+def drop_old_caches() -> None:
+    """Remove the compiled kernels of older source states."""
     directory = kernel_cache()
     if directory is None:
         return
-    (directory / "warm").touch()
+    directory.touch()
     for other in directory.parent.glob("kernels-*"):
         # Another checkout may be in use at the same time, so only caches that nobody touched for a week go.
         if other != directory and other.stat().st_mtime < directory.stat().st_mtime - 7 * 86400:

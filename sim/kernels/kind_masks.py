@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 SUIT_KINDS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
@@ -17,7 +17,7 @@ SPREAD_SUITS = 7
 SPREAD_SECTORS = 15
 
 
-@njit
+@kernel
 def kind_spread(kind):  # type: ignore[no-untyped-def]
     """Return the spread of a single kind."""
     if kind >= FIRST_HONOUR:
@@ -28,7 +28,7 @@ def kind_spread(kind):  # type: ignore[no-untyped-def]
     return bits
 
 
-@njit
+@kernel
 def spread_of(counts):  # type: ignore[no-untyped-def]
     """Return the spread of all kinds in ``counts[0:34]``."""
     bits = 0
@@ -38,7 +38,7 @@ def spread_of(counts):  # type: ignore[no-untyped-def]
     return bits
 
 
-@njit
+@kernel
 def suit_count(spread):  # type: ignore[no-untyped-def]
     """Return how many of the three suits a spread has."""
     return (spread & 1) + (spread >> 1 & 1) + (spread >> 2 & 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels import hand_facts as f
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.readings import FifthCopy
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
@@ -14,7 +14,7 @@ _FAR = 99
 ARRANGEMENTS = np.array([[a, b, 3 - a - b] for a in range(3) for b in range(3) if a != b], dtype=np.int64)
 
 
-@njit
+@kernel
 def special_lack(game, facts, counts, best):  # type: ignore[no-untyped-def]
     """Return the least that naturals `counts` lack to one of the forms; only values below `best` are worth finding."""
     groups = facts[f.GROUPS]
@@ -29,7 +29,7 @@ def special_lack(game, facts, counts, best):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit
+@kernel
 def _orphans_lack(counts):  # type: ignore[no-untyped-def]
     kinds = 0
     pair = 0
@@ -41,7 +41,7 @@ def _orphans_lack(counts):  # type: ignore[no-untyped-def]
     return 14 - kinds - pair
 
 
-@njit
+@kernel
 def _honours(counts):  # type: ignore[no-untyped-def]
     number = 0
     for kind in range(FIRST_HONOUR, N_KINDS):
@@ -50,7 +50,7 @@ def _honours(counts):  # type: ignore[no-untyped-def]
     return number
 
 
-@njit
+@kernel
 def _knitted(counts, row):  # type: ignore[no-untyped-def]
     """Return how many of an arrangement's nine tiles are held."""
     number = 0
@@ -61,7 +61,7 @@ def _knitted(counts, row):  # type: ignore[no-untyped-def]
     return number
 
 
-@njit
+@kernel
 def _straight_lack(game, facts, counts, row):  # type: ignore[no-untyped-def]
     """Return the tiles missing to a knitted straight, a group (unless one is melded) and a pair."""
     target = np.zeros(N_KINDS, dtype=np.int64)
@@ -84,7 +84,7 @@ def _straight_lack(game, facts, counts, row):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit
+@kernel
 def _pair_lack(game, facts, counts, target):  # type: ignore[no-untyped-def]
     """Return what is missing to `target` and the pair that suits best."""
     surplus = facts[f.WILDS] if game.rules.fifth_copy == FifthCopy.ALLOWED else 0

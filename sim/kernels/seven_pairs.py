@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sim.kernels.hand_facts import ROOM
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import N_KINDS
 
 
-@njit
+@kernel
 def seven_pairs_fours(facts, counts, free):  # type: ignore[no-untyped-def]
     """Return the most fours alike that seven pairs of 14 concealed tiles can represent; -1 where they are no seven pairs.
 

@@ -107,9 +107,9 @@ def _scattered_deficiency(game, tables, st, base):  # type: ignore[no-untyped-de
     for suit in range(3):
         have += tables.scattered[game.rules.gap - 3, suit_bits(st, base, suit, free)]
     for kind in range(FIRST_HONOUR, N_KINDS):
-        if st[base + COUNTS + kind] > 0 and not (free and is_wild(st, kind)):
-            if kind != RED or game.rules.scattered_red == ScatteredRed.ALLOWED:
-                have += 1
+        counts = kind != RED or game.rules.scattered_red == ScatteredRed.ALLOWED
+        if counts and st[base + COUNTS + kind] > 0 and not (free and is_wild(st, kind)):
+            have += 1
     if free:
         have += st[base + WILDS]
     return max(0, 14 - have)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels.hand_facts import KINDS, MELDED, ROOM
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel, njit
 from sim.kernels.kind_masks import HONOUR_KINDS
 from sim.readings import FifthCopy
 
@@ -20,7 +20,7 @@ OTHER_PAIR = 2  # bits of `pairs_at`
 MIDDLE_PAIR = 4
 
 
-@njit
+@kernel
 def join_covers(a, b):  # type: ignore[no-untyped-def]
     """Return the covers of two parts of a hand taken together."""
     plain = b & NO_PAIR_BITS
@@ -37,7 +37,7 @@ def join_covers(a, b):  # type: ignore[no-untyped-def]
     return result & COVER_BITS
 
 
-@njit
+@kernel
 def pairs_at(covers, groups):  # type: ignore[no-untyped-def]
     """Return with which pairs (`OTHER_PAIR`, `MIDDLE_PAIR`) exactly `groups` groups and a pair are among `covers`."""
     return (covers >> (3 * groups)) & (OTHER_PAIR | MIDDLE_PAIR)
@@ -65,7 +65,7 @@ def suit_covers(game, tables, facts, counts, suit, free):  # type: ignore[no-unt
     return int(tables.any_copies[code])
 
 
-@njit
+@kernel
 def set_covers(facts, counts, region, free):  # type: ignore[no-untyped-def]
     """Return the covers by pungs alone of the tiles in `region` (bits of kinds); other kinds are not looked at."""
     covers = 1
@@ -90,7 +90,7 @@ def set_covers(facts, counts, region, free):  # type: ignore[no-untyped-def]
     return covers
 
 
-@njit
+@kernel
 def honour_covers(facts, counts, free):  # type: ignore[no-untyped-def]
     """Return the covers of the honours."""
     return set_covers(facts, counts, facts[KINDS] & HONOUR_KINDS, free)
@@ -121,7 +121,7 @@ def _covers_by_rank(facts, counts, first, free):  # type: ignore[no-untyped-def]
     return now[0]
 
 
-@njit
+@kernel
 def _cover_rank(covers, copies, most, in_chows, rank):  # type: ignore[no-untyped-def]
     """Covers after one rank of which `in_chows` copies go into chows, by the pungs and the pair that take the rest."""
     result = 0

@@ -69,7 +69,7 @@ def suit_classes(ranks: int, chows: bool, pair_ranks: tuple[int, ...], copies: i
 
 
 def _states() -> list[tuple[int, int, int, int]]:
-    """(groups begun, pair, chows begun one rank ago, chows begun two ranks ago)."""
+    """Return all (groups begun, pair, chows begun one rank ago, chows begun two ranks ago)."""
     return [
         (groups, pair, one, two)
         for groups in range(MAX_GROUPS + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.codes import Reason
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 
 TOTAL = 0  # what the best legal reading pays the winner; -1: no legal reading
 N_TYPES = 1
@@ -37,7 +37,7 @@ SELF_DRAW_ONLY = np.int64(Reason.SELF_DRAW_ONLY)
 UNCLAIMABLE_TILE = np.int64(Reason.UNCLAIMABLE_TILE)
 
 
-@njit
+@kernel
 def clear(verdict):  # type: ignore[no-untyped-def]
     """Set a verdict to "nothing found". Modified in place."""
     for index in range(VERDICT_SIZE):
@@ -47,13 +47,13 @@ def clear(verdict):  # type: ignore[no-untyped-def]
     verdict[PAYER] = -1
 
 
-@njit
+@kernel
 def fail(verdict, reason):  # type: ignore[no-untyped-def]
     """Note a reading that fails for `reason`."""
     verdict[REASON] = max(verdict[REASON], reason)
 
 
-@njit
+@kernel
 def count_types(types):  # type: ignore[no-untyped-def]
     """Return the number of types in a set of bits."""
     number = 0
@@ -63,7 +63,7 @@ def count_types(types):  # type: ignore[no-untyped-def]
     return number
 
 
-@njit
+@kernel
 def offer(verdict, total, types, hard):  # type: ignore[no-untyped-def]
     """Note a legal reading, whose payment stands in the verdict: the one that pays most stays, of equals the one with more types.
 

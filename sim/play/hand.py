@@ -61,7 +61,7 @@ def play_hand(kit, policies, st, win, log):  # type: ignore[no-untyped-def]
     while True:
         policy = policy_of(kit.game, st, policies, seat)
         if claimed:
-            tile = NO_KIND
+            tile = NO_TILE
         else:
             tile = take_tile(kit.game, st, seat, kong, log)
             if tile < 0:

@@ -15,7 +15,7 @@ from sim.report.lines import variants_of
 from sim.report.marks import nothing
 from sim.report.page import Panels, footer, page
 from sim.report.style import GREY, INK, PALE, SMALL, colour, quiet, styled
-from sim.report.words import Lang, amount, ends, say, tick, unit, variant_name
+from sim.report.words import Lang, amount, ends, say, sentence, tick, unit, variant_name
 from sim.rules import Text
 from sim.stats.intervals import rate_interval
 
@@ -29,10 +29,12 @@ def winner_pay(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
         The exact histogram: ``value``, ``count`` and where they come from (`sim.report.study_frames`).
     """
     ratios = ends({v: _tail(histogram_of(frame, v)) for v in variants_of(frame)})
-    finding = Text(
-        "The 95th percentile of what a win brings is "
-        + ", ".join(f"{_times(ratio)} times the median in {name.en}" for name, ratio in ratios),
-        "胡牌所得的95分位：" + "，".join(f"{name.zh}为中位数的{_times(ratio)}倍" for name, ratio in ratios),
+    finding = sentence(
+        Text("The 95th percentile of what a win brings is ", "胡牌所得的95分位："),
+        [
+            Text(f"{_times(ratio)} times the median in {name.en}", f"{name.zh}为中位数的{_times(ratio)}倍")
+            for name, ratio in ratios
+        ],
     )
     note = Text(
         "Share of wins that bring the winner at least this much, side payments included; both scales logarithmic. "
@@ -124,9 +126,7 @@ def _marks(ax: Axes, counted: dict[int, int], tone: str, lang: Lang) -> None:
         lines.append(f"{say(name, lang)} {amount(value)}")
     top = amount(max(counted))
     lines.append(f"{say(Text('largest', '最大'), lang)} {top}")
-    text = ax.text(
-        0.98, 0.98, "\n".join(lines), transform=ax.transAxes, ha="right", va="top", size=SMALL, color=INK
-    )
+    text = ax.text(0.03, 0.05, "\n".join(lines), transform=ax.transAxes, va="bottom", size=SMALL, color=INK)
     text.set_linespacing(1.45)
     text.set_bbox({"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 1.5})
     ax.axhline(0.05, color=GREY, linewidth=0.6, linestyle=(0, (2, 3)), zorder=0)

@@ -12,7 +12,7 @@ from sim.report.lines import Line, lines_of, of_variant, variants_of
 from sim.report.marks import above, dot_up, nothing
 from sim.report.page import Panels, footer, page
 from sim.report.style import GREY, SMALL, colour, quiet, styled
-from sim.report.words import Lang, ends, percent, points, say, seat_name, signed, unit, variant_name
+from sim.report.words import Lang, ends, percent, points, say, seat_name, sentence, signed, unit, variant_name
 from sim.rules import Text
 
 
@@ -25,11 +25,12 @@ def seat_wins(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
         Lines of the metric ``seat_win`` (`sim.report.charts`).
     """
     leads = ends({v: _dealer_lead(of_variant(frame, v)) for v in variants_of(frame)})
-    finding = Text(
-        "The dealer's win rate against the other seats' mean: "
-        + ", ".join(f"{points(lead)} points in {name.en}" for name, lead in leads),
-        "庄家胡牌率与其他座位平均之差："
-        + "，".join(f"{name.zh}{points(lead)}个百分点" for name, lead in leads),
+    finding = sentence(
+        Text("The dealer's win rate against the other seats' mean: ", "庄家胡牌率与其他座位平均之差："),
+        [
+            Text(f"{points(lead)} points in {name.en}", f"{name.zh}{points(lead)}个百分点")
+            for name, lead in leads
+        ],
     )
     note = Text(
         "Share of hands won by each seat, counted from the dealer; panels have different centres and the same scale. Dashed: "
@@ -53,9 +54,9 @@ def seat_wins(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
 def seat_pay(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     """Draw the mean payment of each seat a hand; `frame` has the lines of the metric ``pay``."""
     dealer = [(variant_name(e.variant), signed(e.value)) for e in lines_of(frame) if e.level == 0 and e.seen]
-    finding = Text(
-        "What dealing pays a hand: " + ", ".join(f"{name.en} {pay}" for name, pay in dealer),
-        "坐庄每局平均收支：" + "，".join(f"{name.zh}{pay}" for name, pay in dealer),
+    finding = sentence(
+        Text("What dealing pays a hand: ", "坐庄每局平均收支："),
+        [Text(f"{name.en} {pay}", f"{name.zh}{pay}") for name, pay in dealer],
     )
     note = Text(
         "Mean payment a hand by seat, side payments included; each variant in its own unit and scale. Bars: 95 % intervals.",

@@ -157,6 +157,11 @@ def _off_finding(lines: list[Line]) -> Text:
     variant = max(changes, key=lambda v: abs(changes[v]))
     on, off = (percent(drawn[variant, wild]) for wild in ("on", "off"))
     name = variant_name(variant)
+    if changes[variant] == 0:
+        return Text(
+            f"With and without the wildcard {on} of {name.en} hands are drawn",
+            f"{name.zh}有无赖子黄庄率均为{on}",
+        )
     largest = (
         ("; the largest change of the variants", "，变化在各玩法中最大") if len(changes) > 1 else ("", "")
     )

@@ -10,7 +10,7 @@ from sim.report.lines import Line, lines_of, variants_of
 from sim.report.marks import beside, dot_across, nothing
 from sim.report.page import Panels, footer, page
 from sim.report.style import GREY, INK, LABEL, bare, colour, quiet, styled
-from sim.report.words import Lang, ends, id_name, percent, say, tick, variant_name
+from sim.report.words import Lang, ends, id_name, percent, say, sentence, tick, variant_name
 from sim.rules import Text
 
 TOP_FANS = 24
@@ -19,9 +19,9 @@ TOP_FANS = 24
 def ways_of_winning(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     """Draw the share of wins by way, a column a way; `frame` has the lines of the metric ``way``."""
     drawn = ends({line.variant: line.value for line in lines_of(frame) if line.level == "self_draw"})
-    finding = Text(
-        "Wins on a self-drawn tile: " + ", ".join(f"{percent(share)} in {name.en}" for name, share in drawn),
-        "自摸占胡牌的比例：" + "，".join(f"{name.zh}{percent(share)}" for name, share in drawn),
+    finding = sentence(
+        Text("Wins on a self-drawn tile: ", "自摸占胡牌的比例："),
+        [Text(f"{percent(share)} in {name.en}", f"{name.zh}{percent(share)}") for name, share in drawn],
     )
     note = Text(
         "Share of wins by the way the winning tile comes; every column has its own scale from 0. Bars: 95 % intervals.",
@@ -52,12 +52,9 @@ def hand_types(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     """
     variants = variants_of(frame)
     ranked = {v: _ranked(frame[frame["variant"] == v]) for v in variants}
-    first = [(variant_name(v), lines[0]) for v, lines in ranked.items() if lines[0].seen]
-    finding = Text(
-        "Most frequent hand types: "
-        + ", ".join(f"{id_name(e.level).en} in {name.en} ({percent(e.value)})" for name, e in first),
-        "最常见的牌型："
-        + "，".join(f"{name.zh}{id_name(e.level).zh}（{percent(e.value)}）" for name, e in first),
+    finding = sentence(
+        Text("Most frequent hand types: ", "最常见的牌型："),
+        [_leader(variant_name(v), lines[0]) for v, lines in ranked.items() if lines[0].seen],
     )
     note = Text(
         "Share of wins with the type (a win may have several), log scale. Bars: simultaneous 95 % intervals over the types "
@@ -84,10 +81,13 @@ def fans(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     """Draw Huangjin's most frequent fans; `frame` has the lines of all fans, with simultaneous intervals."""
     shown = _ranked(frame)[:TOP_FANS]
     occur = sum(line.value > 0 for line in lines_of(frame))
-    first = [f"{line.level} {percent(line.value)}" for line in shown[:3] if line.seen]
-    finding = Text(
-        f"Huangjin's most frequent fans: {', '.join(first)}; {occur} of {len(frame)} occur at all",
-        f"黄金最常见的番种：{'，'.join(first)}；{len(frame)}种中出现了{occur}种",
+    first = [Text(*[f"{line.level} {percent(line.value)}"] * 2) for line in shown[:3] if line.seen]
+    finding = sentence(
+        Text(
+            f"{occur} of {len(frame)} fans occur in Huangjin, most often ",
+            f"黄金{len(frame)}种番中出现了{occur}种，最常见：",
+        ),
+        first,
     )
     note = Text(
         f"Share of wins in which the fan counts, the {len(shown)} most frequent, log scale. Bars: simultaneous 95 % intervals "
@@ -102,6 +102,12 @@ def fans(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
         for column, lines in enumerate((shown[:half], shown[half:])):
             _shares(figure.add_subplot(grid[0, column]), lines, colour("huangjin"), lang)
     return figure
+
+
+def _leader(name: Text, line: Line) -> Text:
+    """Return the words for the most frequent type of a variant."""
+    kind, share = id_name(str(line.level)), percent(line.value)
+    return Text(f"{kind.en} in {name.en} ({share})", f"{name.zh}{kind.zh}（{share}）")
 
 
 def _way(ax: Axes, lines: list[Line]) -> None:
@@ -146,9 +152,11 @@ def _shares(ax: Axes, lines: list[Line], tone: str, lang: Lang) -> None:
             ax.plot([line.high], [y], "o", markersize=5, markerfacecolor="white", markeredgecolor=tone)
             beside(ax, line.high, y, f"≤ {percent(line.high)}")
     ax.set_xscale("log")
-    left = min(line.low if line.low > 0 else line.high for line in lines)
+    # An interval down to nearly nothing runs out of the panel: its low end would take the room of all others.
+    left = min(max(line.low, line.value / 10) if line.value > 0 else line.high for line in lines)
     left = min(left, 0.1) / 1.6
     ax.set_xlim(left, 4.5)
-    ticks = [t for t in (1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1) if t >= left]
+    ticks = [t for t in (1, 0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6) if t >= left]
+    ticks = ticks if len(ticks) <= 4 else ticks[::2]
     ax.set_xticks(ticks, [tick(t) for t in ticks])
     ax.minorticks_off()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from sim.frames.names import chinese
@@ -111,6 +111,15 @@ def ends(values: Mapping[str, float]) -> list[tuple[Text, float]]:
     ranked = sorted(known, key=lambda variant: -known[variant])
     chosen = ranked[:1] if len(ranked) == 1 else [ranked[0], ranked[-1]]
     return [(variant_name(variant), known[variant]) for variant in chosen]
+
+
+def sentence(head: Text, parts: Sequence[Text]) -> Text:
+    """Return a finding: its head with its parts listed; where there are none, nobody won."""
+    if not parts:
+        return Text("No hand was won", "无人胡牌")
+    return Text(
+        head.en + ", ".join(part.en for part in parts), head.zh + "，".join(part.zh for part in parts)
+    )
 
 
 def tick(share: float) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sim.codes import Family
@@ -75,11 +76,11 @@ class FirstLook:
     command: str = ""
 
 
-def play_first_look(asked: FirstLook, player: Player, reporter: Reporter) -> list[Done]:
+def play_first_look(asked: FirstLook, player: Player, tell: Callable[[], Reporter]) -> list[Done]:
     """Play what is missing of the study and return what each run did.
 
     Every run lies in a folder of its own, is resumed where it stopped, and has the same seed, so that the runs with and
-    without the wildcard of a variant are dealt from the same walls.
+    without the wildcard of a variant are dealt from the same walls. `tell` makes the reporter of one run.
 
     Raises
     ------
@@ -92,8 +93,11 @@ def play_first_look(asked: FirstLook, player: Player, reporter: Reporter) -> lis
     identities = [identify(player, planned.rules, (POLICY,), asked.seed) for planned in plan]
     done = []
     for number, (planned, identity) in enumerate(zip(plan, identities, strict=True), start=1):
+        reporter = tell()
         reporter.say(f"{number}/{len(plan)} {planned.folder}: {planned.hands:,} hands")
         folder = asked.directory / planned.folder
         request = Request(identity, planned.hands, folder, workers=asked.workers, command=asked.command)
         done.append(run(request, player, reporter))
+        # The first run has compiled what all of them need.
+        player = replace(player, compiled=True)
     return done

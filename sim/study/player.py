@@ -44,18 +44,11 @@ def shipped_player() -> Player:
     """Return the engine of this package."""
     from sim.engine.simulate import play_batch
     from sim.engine.version import ENGINE_VERSION, kernel_digest
+    from sim.kernels.jit import is_compiled
     from sim.policies.catalogue import POLICIES
 
     digests = {name: policy.digest for name, policy in POLICIES.items()}
-    return Player(play_batch, ENGINE_VERSION, kernel_digest(), digests, _is_compiled())
-
-
-def _is_compiled() -> bool:
-    """Tell whether the batch kernel of this source state is in the cache; its directory bears a hash of the sources."""
-    from sim.kernels.jit import kernel_cache
-
-    directory = kernel_cache()
-    return directory is not None and any(directory.rglob("batch.play_batch-*.nbi"))
+    return Player(play_batch, ENGINE_VERSION, kernel_digest(), digests, is_compiled())
 
 
 def check_policies(player: Player, names: tuple[str, ...], rules: Rules) -> tuple[str, ...]:

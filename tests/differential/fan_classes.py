@@ -58,8 +58,14 @@ def class_of_gold(hand: BuiltHand, prove: bool) -> str:
 
 
 def random_gold_hand(rng: random.Random, golds: int) -> BuiltHand:
-    """A random winning hand of which `golds` concealed tiles became golds, and all of the gold's own kind with them."""
+    """Return a random winning hand in which `golds` concealed tiles are free golds, put in place of others."""
     while True:
         hand = with_golds(random_hand(rng), rng, golds)
-        if hand is not None:
+        if hand is not None and free_golds(hand) == golds:
             return hand
+
+
+def free_golds(hand: BuiltHand) -> int:
+    """Return how many golds may take any face: all concealed ones but a discarded winning tile (HJ-14)."""
+    drawn = hand.win in hand.wild and hand.by in ("self_draw", "replacement")
+    return sum(kind in hand.wild for kind in hand.concealed) + drawn

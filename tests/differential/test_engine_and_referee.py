@@ -62,7 +62,7 @@ def test_the_referee_accepts_hands_at_default_rules(variant: str, policy: str) -
     assert not problems, "\n".join(problems[:5])
 
 
-@pytest.mark.parametrize(("variant", "settings"), SETTINGS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("variant", "settings"), SETTINGS, ids=str)
 def test_the_referee_accepts_hands_under_other_readings(variant: str, settings: dict[str, object]) -> None:
     rules = resolve(variant, settings)
     problems = [

@@ -84,7 +84,9 @@ def test_charts_of_hands_that_nobody_wins(drawn: StudyFrames, name: str) -> None
             draw(drawn, name)
         assert name == "winner_pay"
         return
-    assert "nan" not in " ".join(check_layout(draw(drawn, name)))
+    figure = draw(drawn, name)
+    assert "nan" not in " ".join(check_layout(figure))
+    assert not figure.get_label().endswith((": ", "：", "is "))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -122,14 +124,21 @@ def test_titles_are_computed(study: StudyFrames) -> None:
     assert f"{max(leads.values()):+.1f} points".replace("-", "−") in title
     assert f"{min(leads.values()):+.1f} points".replace("-", "−") in title
     assert "庄家" in draw(study, "seat_wins", "zh").get_label()
-    drawn = study.estimates.query("metric == 'drawn' and variant == 'hubei'").set_index("wild")["value"]
-    only = StudyFrames(
-        study.directory, study.runs, study.estimates.query("variant == 'hubei'"), study.winner_pay
+
+
+def test_the_title_of_the_comparison_says_what_changed(study: StudyFrames) -> None:
+    frame = chart("wild_off").data(study).query("variant == 'hubei'")
+    (on,) = frame.query("metric == 'drawn' and wild == 'on'")["value"]
+    # Made-up hands do not know the wildcard: both settings are alike.
+    same = chart("wild_off").draw(frame, "en").get_label()
+    assert same == f"With and without the wildcard {percent(on)} of Hubei hands are drawn"
+    more = frame.assign(
+        value=frame["value"] + 0.25 * ((frame["metric"] == "drawn") & (frame["wild"] == "off"))
     )
-    title = draw(only, "wild_off", "en").get_label()
+    changed = chart("wild_off").draw(more, "en").get_label()
     assert (
-        title
-        == f"With the wildcard {percent(drawn['on'])} of Hubei hands are drawn, without it {percent(drawn['off'])}"
+        changed
+        == f"With the wildcard {percent(on)} of Hubei hands are drawn, without it {percent(on + 0.25)}"
     )
 
 

@@ -26,11 +26,11 @@ def test_every_variant_is_played_with_the_wildcard_and_without() -> None:
 
 
 def test_a_second_call_plays_only_what_is_missing(tmp_path: Path) -> None:
-    first = play_first_look(FirstLook(60, 3, tmp_path, 1, "laizi study"), PLAYER, Silent())
+    first = play_first_look(FirstLook(60, 3, tmp_path, 1, "laizi study"), PLAYER, Silent)
     assert [done.played for done in first] == [60] * 10
-    again = play_first_look(FirstLook(60, 3, tmp_path, 1), PLAYER, Silent())
+    again = play_first_look(FirstLook(60, 3, tmp_path, 1), PLAYER, Silent)
     assert [done.played for done in again] == [0] * 10
-    more = play_first_look(FirstLook(100, 3, tmp_path, 1), PLAYER, Silent())
+    more = play_first_look(FirstLook(100, 3, tmp_path, 1), PLAYER, Silent)
     assert [done.played for done in more] == [40] * 10
     on, off = load(tmp_path / "hubei"), load(tmp_path / "hubei+wild=off")
     assert on.summary.subject.seed == off.summary.subject.seed == 3
