@@ -93,7 +93,9 @@ def _seat(rows: Ints, seed: int, hands: Ints, seat: int) -> None:
 def _draw(seed: int, hands: Ints, stream: int, limit: int) -> Ints:
     """Return a number below `limit` for each hand, by SplitMix64 of (seed, stream, hand)."""
     with np.errstate(over="ignore"):
-        x = hands.astype(np.uint64) + np.uint64((seed * 1_000_003 + stream) % (1 << 32)) * np.uint64(0x9E3779B97F4A7C15)
+        x = hands.astype(np.uint64) + np.uint64((seed * 1_000_003 + stream) % (1 << 32)) * np.uint64(
+            0x9E3779B97F4A7C15
+        )
         for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
             x = (x ^ (x >> np.uint64(shift))) * np.uint64(factor)
         x ^= x >> np.uint64(31)

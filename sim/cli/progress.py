@@ -68,4 +68,6 @@ def announce_compilation(entry: str) -> Iterator[None]:
     click.echo("laizi: compiling; only the first time on this machine, it takes a minute or two", err=True)
     started = time.monotonic()
     yield
-    click.echo(f"laizi: compiled in {time.monotonic() - started:.1f} s; later starts load the result", err=True)
+    click.echo(
+        f"laizi: compiled in {time.monotonic() - started:.1f} s; later starts load the result", err=True
+    )

@@ -7,7 +7,9 @@ import click
 
 @click.command("replay")
 @click.argument("address")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document, from which a referee can check every rule.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="One JSON document, from which a referee can check every rule."
+)
 @click.option("--lang", type=click.Choice(["both", "en", "zh"]), default="both", show_default=True)
 def replay_command(address: str, as_json: bool, lang: str) -> None:
     """Play the hand at ADDRESS again and show every tile.

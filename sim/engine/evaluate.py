@@ -12,18 +12,15 @@ from sim import tiles
 from sim.codes import Family, HandType, Reason
 from sim.engine.encode import encode
 from sim.engine.errors import RecordError
+from sim.engine.fans import list_fans
 from sim.engine.record import WinRecord, read_record
 from sim.engine.tables import load_win_tables
 from sim.kernels import win_layout as w
 from sim.kernels.evaluate import evaluate_win
-from sim.kernels.fan_catalogue import NAMES as FAN_NAMES
 from sim.kernels.ready import measure
 from sim.rules import Rules
 from sim.rules.model import set_switches
 from sim.tiles import N_KINDS, NO_TILE
-
-_TWO_CONCEALED_KONGS = 53  # numbers of fans whose value a switch sets
-_MIXED_KONGS = 0
 
 
 def evaluate(rules: Rules, record: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,10 +107,10 @@ def _describe(rules: Rules, game: Any, read: WinRecord, missing: int) -> dict[st
     if not legal:
         result["reason"] = _reason(int(win[w.REASON]))
         if family is Family.HUANGJIN and win[w.REASON] == Reason.BELOW_MINIMUM:
-            result |= _fans(rules, game, read)
+            result |= _fans(rules, read)
         return result
     if family is Family.HUANGJIN:
-        result |= _fans(rules, game, read)
+        result |= _fans(rules, read)
     else:
         result["types"] = [t.name.lower() for t in HandType if win[w.TYPES] >> t & 1]
     if family in (Family.JINGZHOU, Family.HUBEI):
@@ -124,16 +121,6 @@ def _describe(rules: Rules, game: Any, read: WinRecord, missing: int) -> dict[st
     return result
 
 
-def _fans(rules: Rules, game: Any, read: WinRecord) -> dict[str, Any]:
-    """Return Huangjin's fans: ``[[name, value, times], …]`` in the order of the source, and their sum without flowers."""
-    fans = []
-    for number, name in enumerate(FAN_NAMES):
-        times = int(read.win[w.FANS + number])
-        if times:
-            value = int(game.fan_values[number])
-            if number == _MIXED_KONGS:
-                value = int(rules["mixed_kongs"])
-            elif number == _TWO_CONCEALED_KONGS:
-                value = int(rules["two_concealed_kongs"])
-            fans.append([name, value, times])
-    return {"fans": fans, "fan": int(read.win[w.FAN])}
+def _fans(rules: Rules, read: WinRecord) -> dict[str, Any]:
+    """Return Huangjin's fans and their sum without flowers."""
+    return {"fans": list_fans(rules, read.win), "fan": int(read.win[w.FAN])}

@@ -14,7 +14,7 @@ from sim.kernels.fan_groups import score_groups
 from sim.kernels.fan_hand import read_hand
 from sim.kernels.fan_special import score_knitted, score_orphans, score_pairs
 from sim.kernels.fan_tables import KNITTED
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel, njit
 from sim.readings import KongMultiplier, OnOff, Pay
 
 _SEATS = 4
@@ -47,7 +47,7 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     _pay(rules, win, fan + flowers)
 
 
-@njit
+@kernel
 def _search(table, desk):  # type: ignore[no-untyped-def]
     """Score all readings (HJ-6); the best one stays on the desk."""
     special = desk[d.SPECIAL] == 1
@@ -68,7 +68,7 @@ def _search(table, desk):  # type: ignore[no-untyped-def]
         score_knitted(table, desk)
 
 
-@njit
+@kernel
 def _within(bits, most):  # type: ignore[no-untyped-def]
     """Tell whether at most `most` bits are set."""
     for _ in range(most):
@@ -77,7 +77,7 @@ def _within(bits, most):  # type: ignore[no-untyped-def]
     return bits == 0
 
 
-@njit
+@kernel
 def _clear(win):  # type: ignore[no-untyped-def]
     win[w.COMPLETE] = 0
     win[w.REASON] = Reason.NOT_COMPLETE
@@ -97,7 +97,7 @@ def _clear(win):  # type: ignore[no-untyped-def]
         win[w.FACES + index] = 0
 
 
-@njit
+@kernel
 def _write_faces(desk, win):  # type: ignore[no-untyped-def]
     faces = desk[d.BEST + d.ALL_FACES]
     win[w.N_FACES] = desk[d.HAND_GOLDS]
@@ -106,7 +106,7 @@ def _write_faces(desk, win):  # type: ignore[no-untyped-def]
         faces //= d.FACE
 
 
-@njit
+@kernel
 def _pay(rules, win, fan):  # type: ignore[no-untyped-def]
     """Write the payments of a win worth `fan`, flowers included (HJ-8, HJ-9)."""
     winner = win[w.SEAT]
@@ -124,7 +124,7 @@ def _pay(rules, win, fan):  # type: ignore[no-untyped-def]
     win[w.PAY + winner] = total
 
 
-@njit
+@kernel
 def _share(rules, fan, source, seat):  # type: ignore[no-untyped-def]
     """Return what a loser owes before kongs; `source`: the discarder or robbed seat, -1 on a self-draw."""
     if rules.pay == Pay.MCR:
@@ -134,7 +134,7 @@ def _share(rules, fan, source, seat):  # type: ignore[no-untyped-def]
     return 2 * fan if source < 0 or source == seat else fan
 
 
-@njit
+@kernel
 def _kong_doublings(win, seat):  # type: ignore[no-untyped-def]
     block = w.SEATS + seat * w.SEAT_SIZE
     return win[block + w.EXPOSED_KONGS] + 2 * win[block + w.CONCEALED_KONGS]

@@ -11,12 +11,12 @@ import numpy as np
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import CHOW_FANS, MIXED_KONGS, PUNG_FANS
 from sim.kernels.fan_tables import BIT_CYCLE, BIT_NUMBER, FAN_OF_BIT, TIMES_AT
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 
 N_FANS = 82
 
 
-@njit
+@kernel
 def offer_groups(table, desk):  # type: ignore[no-untyped-def]
     """Keep the reading just scored, at which the search stands, if it is better than the best one."""
     if _is_worse(desk):
@@ -27,21 +27,21 @@ def offer_groups(table, desk):  # type: ignore[no-untyped-def]
     _offer(table, desk, faces)
 
 
-@njit
+@kernel
 def offer_faces(table, desk, faces):  # type: ignore[no-untyped-def]
     """Keep the reading just scored if it is better; `faces` as in the layout's FACES, in any order."""
     if not _is_worse(desk):
         _offer(table, desk, _join(d.ZERO, faces))
 
 
-@njit
+@kernel
 def _is_worse(desk):  # type: ignore[no-untyped-def]
     value = desk[d.NOW + d.VALUE]
     best = desk[d.BEST + d.VALUE]
     return value < best or (value == best and desk[d.NOW + d.TYPES] < desk[d.BEST + d.TYPES])
 
 
-@njit
+@kernel
 def _join(faces, more):  # type: ignore[no-untyped-def]
     """Sort the digits of `more` into those of `faces`, which ascend."""
     while more > 0:
@@ -55,7 +55,7 @@ def _join(faces, more):  # type: ignore[no-untyped-def]
     return faces
 
 
-@njit
+@kernel
 def _offer(table, desk, faces):  # type: ignore[no-untyped-def]
     equal = (
         desk[d.NOW + d.VALUE] == desk[d.BEST + d.VALUE] and desk[d.NOW + d.TYPES] == desk[d.BEST + d.TYPES]
@@ -70,7 +70,7 @@ def _offer(table, desk, faces):  # type: ignore[no-untyped-def]
         desk[d.BEST + index] = desk[d.NOW + index]
 
 
-@njit
+@kernel
 def _comes_first(table, desk):  # type: ignore[no-untyped-def]
     """Tell whether the fans of the reading just scored come before those of the best one."""
     now = np.zeros(N_FANS, dtype=np.int64)
@@ -83,7 +83,7 @@ def _comes_first(table, desk):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit
+@kernel
 def write_fans(table, desk, result, out, start):  # type: ignore[no-untyped-def]
     """Add the times of all fans of a result (NOW or BEST) to the zeros in ``out[start:start+82]``."""
     bits = desk[result + d.BITS]

@@ -11,7 +11,7 @@ order pung, pair, chows from the highest down, among all blocks of the reading t
 from __future__ import annotations
 
 from sim.kernels import fan_layout as d
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 _RANK = 15
@@ -20,21 +20,21 @@ _OVER = 0x333333333  # lifts a rank of five or more copies into its highest bit
 _HIGH = 0x888888888
 
 
-@njit
+@kernel
 def copies_of(desk, words, kind):  # type: ignore[no-untyped-def]
     """Return the copies of a kind in the four words at `words`."""
     sector = kind // 9
     return desk[words + sector] >> (d.BITS_A_RANK * (kind - 9 * sector)) & _RANK
 
 
-@njit
+@kernel
 def change_copies(desk, words, kind, number):  # type: ignore[no-untyped-def]
     """Add `number` copies of a kind to the words at `words`. Modified in place."""
     sector = kind // 9
     desk[words + sector] += number << (d.BITS_A_RANK * (kind - 9 * sector))
 
 
-@njit
+@kernel
 def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-def]
     """Prepare `desk` for the readings of the hand that stands in `hand` (the same array, or another desk).
 
@@ -76,7 +76,7 @@ def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-d
     return True
 
 
-@njit
+@kernel
 def _take_straight(desk, straight):  # type: ignore[no-untyped-def]
     desk[d.GROUPS] -= 3
     golds = desk[d.GOLDS]
@@ -94,13 +94,13 @@ def _take_straight(desk, straight):  # type: ignore[no-untyped-def]
     return golds >= 0 and desk[d.GROUPS] >= 0
 
 
-@njit
+@kernel
 def _over_four(desk, sector):  # type: ignore[no-untyped-def]
     """Tell whether a kind of the sector has more copies than the rules allow."""
     return desk[d.FIFTH] == 0 and (desk[d.USED + sector] + _OVER) & _HIGH != 0
 
 
-@njit
+@kernel
 def next_reading(desk):  # type: ignore[no-untyped-def]
     """Go to the next reading, its blocks on levels 0 to ``desk[DEPTH]``; False when there is none. Modified in place."""
     depth = desk[d.DEPTH]
@@ -137,7 +137,7 @@ def next_reading(desk):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit
+@kernel
 def _enter(desk, depth, kind):  # type: ignore[no-untyped-def]
     """Begin a level: find the lowest kind left, `kind` or above, and the ways in which it can be used."""
     desk[d.WAYS + depth] = 0
@@ -174,7 +174,7 @@ def _enter(desk, depth, kind):  # type: ignore[no-untyped-def]
     desk[d.WAYS + depth] = ways
 
 
-@njit
+@kernel
 def _lay_way(desk, depth, kind, way):  # type: ignore[no-untyped-def]
     """Lay a block that uses `kind`, given as one bit: pung, pair, chow from it, from one below, from two below."""
     if way <= 2:
@@ -182,7 +182,7 @@ def _lay_way(desk, depth, kind, way):  # type: ignore[no-untyped-def]
     return _lay_chow(desk, depth, kind - (way >> 3))
 
 
-@njit
+@kernel
 def _lay_golds(desk, depth, number):  # type: ignore[no-untyped-def]
     """Lay block number `number` of those that consist of golds only."""
     if number < N_KINDS:
@@ -193,7 +193,7 @@ def _lay_golds(desk, depth, number):  # type: ignore[no-untyped-def]
     return _lay_chow(desk, depth, number + 2 * (number // 7))
 
 
-@njit
+@kernel
 def _lay_equal(desk, depth, block, kind):  # type: ignore[no-untyped-def]
     size = 3 - block
     sector = kind // 9
@@ -209,7 +209,7 @@ def _lay_equal(desk, depth, block, kind):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit
+@kernel
 def _lay_chow(desk, depth, at):  # type: ignore[no-untyped-def]
     sector = at // 9
     shift = d.BITS_A_RANK * (at - 9 * sector)
@@ -229,7 +229,7 @@ def _lay_chow(desk, depth, at):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit
+@kernel
 def _lay(desk, depth, block, at, shape, taken):  # type: ignore[no-untyped-def]
     """Lay a block unless it uses too many copies of a kind or is out of order."""
     if not _in_order(desk, depth, block, at):
@@ -252,7 +252,7 @@ def _lay(desk, depth, block, at, shape, taken):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit
+@kernel
 def _in_order(desk, depth, block, at):  # type: ignore[no-untyped-def]
     """Tell whether no earlier level should have laid this block instead of its own."""
     top = at + 2 if block == d.CHOW else at
@@ -267,7 +267,7 @@ def _in_order(desk, depth, block, at):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit
+@kernel
 def _lift(desk, depth):  # type: ignore[no-untyped-def]
     sector = desk[d.AT + depth] // 9
     desk[d.USED + sector] -= desk[d.SHAPE + depth]
@@ -279,7 +279,7 @@ def _lift(desk, depth):  # type: ignore[no-untyped-def]
         desk[d.GROUPS] += 1
 
 
-@njit
+@kernel
 def fours_alike(desk):  # type: ignore[no-untyped-def]
     """Return how many kinds have four represented copies outside kongs (四归一)."""
     number = 0

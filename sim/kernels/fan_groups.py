@@ -22,7 +22,7 @@ from sim.kernels.fan_tables import (
 )
 from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
 from sim.kernels.fan_waits import waits_on_one
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR
 
 _BIG_WINDS, _BIG_DRAGONS, _NINE_GATES, _TERMINALS_ONLY = bit(1), bit(2), bit(4), bit(8)
@@ -37,7 +37,7 @@ _SUITS = (1 << FIRST_HONOUR) - 1
 _SUIT_KINDS = _SUITS
 
 
-@njit
+@kernel
 def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
     """Score the reading that the search stands at; `straight`: kinds of the knitted straight as bits, 0 if none."""
     win_kind = desk[d.WIN_KIND]
@@ -108,7 +108,7 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
     settle(table, desk, bits, packed, sets, times)
 
 
-@njit
+@kernel
 def _wait_in_chow(place, at):  # type: ignore[no-untyped-def]
     if place == 1:
         return _CLOSED
@@ -118,7 +118,7 @@ def _wait_in_chow(place, at):  # type: ignore[no-untyped-def]
     return 0
 
 
-@njit
+@kernel
 def _wait_counts(table, desk, straight):  # type: ignore[no-untyped-def]
     """Tell whether fans for the place of the winning tile are given (HJ-14); asked of the hand once."""
     if desk[d.BY_POSITION]:
@@ -128,7 +128,7 @@ def _wait_counts(table, desk, straight):  # type: ignore[no-untyped-def]
     return desk[d.SINGLE] == 1
 
 
-@njit
+@kernel
 def _hidden_bits(hidden):  # type: ignore[no-untyped-def]
     if hidden < 2:
         return 0
@@ -139,7 +139,7 @@ def _hidden_bits(hidden):  # type: ignore[no-untyped-def]
     return _TWO_HIDDEN | _THREE_HIDDEN | _FOUR_HIDDEN
 
 
-@njit
+@kernel
 def _form_bits(chows, pair, traits):  # type: ignore[no-untyped-def]
     """Return the bits that depend on the sort of all sets; `chows` counts the parts of a knitted straight, too."""
     bits = 0
@@ -154,7 +154,7 @@ def _form_bits(chows, pair, traits):  # type: ignore[no-untyped-def]
     return bits
 
 
-@njit
+@kernel
 def _twins(desk, bits, packed):  # type: ignore[no-untyped-def]
     """Add 一色双龙会 or 三色双龙会; return the bits and what still counts of the chow fans."""
     if bits & _PURE:
@@ -163,7 +163,7 @@ def _twins(desk, bits, packed):  # type: ignore[no-untyped-def]
     return bits | _MIXED_TWINS, 0
 
 
-@njit
+@kernel
 def _is_nine_gates(desk, kinds):  # type: ignore[no-untyped-def]
     """Tell whether the concealed tiles of one suit are 1112345678999 and one more."""
     first = 0 if kinds & SUIT_RANKS else (9 if kinds >> 9 & SUIT_RANKS else 18)
@@ -183,7 +183,7 @@ def _is_nine_gates(desk, kinds):  # type: ignore[no-untyped-def]
     return copies_of(desk, d.NATURALS, extra) < copies_of(desk, d.USED, extra)
 
 
-@njit
+@kernel
 def _honour_sets(desk, pungs, pair, bits, times):  # type: ignore[no-untyped-def]
     """Return bits and times with the fans of winds, dragons and 幺九刻 added."""
     winds = _ones(pungs & WINDS)
@@ -225,7 +225,7 @@ def _honour_sets(desk, pungs, pair, bits, times):  # type: ignore[no-untyped-def
     return bits, times
 
 
-@njit
+@kernel
 def _ones(bits):  # type: ignore[no-untyped-def]
     number = 0
     while bits:

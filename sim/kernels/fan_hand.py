@@ -8,7 +8,7 @@ from sim.kernels.fan_catalogue import bit
 from sim.kernels.fan_decompose import change_copies
 from sim.kernels.fan_tables import CHOW_TRAITS, SET_TRAITS
 from sim.kernels.fan_values import FAN_VALUES
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.kernels.win_layout import (
     BY,
     COUNTS,
@@ -38,7 +38,7 @@ _TWO_HIDDEN_VALUE = int(FAN_VALUES[53])
 _MIXED_VALUE = int(FAN_VALUES[67] + FAN_VALUES[74])
 
 
-@njit
+@kernel
 def read_hand(rules, table, win, desk):  # type: ignore[no-untyped-def]
     """Fill the hand part of the desk; False where the number of tiles can be no complete hand."""
     gold = win[WILD_1]
@@ -84,7 +84,7 @@ def read_hand(rules, table, win, desk):  # type: ignore[no-untyped-def]
     return total == 14 - 3 * win[N_MELDS]
 
 
-@njit
+@kernel
 def _kinds_of(word):  # type: ignore[no-untyped-def]
     """Return as nine bits which ranks of a word of zeros and ones have a one."""
     low = (word | word >> 3) & 0x303030303
@@ -93,7 +93,7 @@ def _kinds_of(word):  # type: ignore[no-untyped-def]
     return (low | low >> 24) & 0x1FF
 
 
-@njit
+@kernel
 def _note_switches(rules, desk):  # type: ignore[no-untyped-def]
     fifth = rules.fifth_copy == FifthCopy.ALLOWED
     desk[d.FIFTH] = 1 if fifth else 0
@@ -105,7 +105,7 @@ def _note_switches(rules, desk):  # type: ignore[no-untyped-def]
     desk[d.MORE_MIXED] = rules.mixed_kongs - _MIXED_VALUE
 
 
-@njit
+@kernel
 def _read_melds(table, win, desk):  # type: ignore[no-untyped-def]
     """Note the melds; return how many are exposed."""
     kinds = 0
@@ -149,13 +149,13 @@ def _read_melds(table, win, desk):  # type: ignore[no-untyped-def]
     return win[N_MELDS] - hidden
 
 
-@njit
+@kernel
 def push_chow(key, kind):  # type: ignore[no-untyped-def]
     """Return the key of one chow more, by its lowest kind; a key holds the last four."""
     return (key * _KEY_BASE + kind - 2 * (kind // 9)) % _KEY_BASE**4
 
 
-@njit
+@kernel
 def _note_events(win, desk, exposed):  # type: ignore[no-untyped-def]
     """Note the fans that depend on kongs and on how the hand was won."""
     bits = 0
@@ -185,7 +185,7 @@ def _note_events(win, desk, exposed):  # type: ignore[no-untyped-def]
     desk[d.EVENTS] = bits
 
 
-@njit
+@kernel
 def _visible(win):  # type: ignore[no-untyped-def]
     """Return the copies of the winning kind that everybody saw: at least those in the winner's own exposed melds."""
     tile = win[WIN_TILE]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.kernels.fan_catalogue import PUNG_FANS
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 
 PUNG_FIELD = 4  # bits that a fan's times take
 _FOUR_STEPS, _THREE_STEPS, _TRIPLE, _MIXED_STEPS, _DOUBLE = (
@@ -11,7 +11,7 @@ _FOUR_STEPS, _THREE_STEPS, _TRIPLE, _MIXED_STEPS, _DOUBLE = (
 )
 
 
-@njit
+@kernel
 def pung_times(pungs, literal):  # type: ignore[no-untyped-def]
     """Return the packed times of `PUNG_FANS` for up to four pungs, given as bits of kinds.
 
@@ -41,12 +41,12 @@ def pung_times(pungs, literal):  # type: ignore[no-untyped-def]
     return times
 
 
-@njit
+@kernel
 def _mixed(a, b, c):  # type: ignore[no-untyped-def]
     return _ones(a & b >> 1 & c >> 2)
 
 
-@njit
+@kernel
 def _ones(bits):  # type: ignore[no-untyped-def]
     number = 0
     while bits:

@@ -15,7 +15,7 @@ from sim.kernels.fan_tables import (
     VALUE_OF_BIT,
 )
 from sim.kernels.fan_values import FAN_VALUES
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 
 _NOTHING, _TWO_HIDDEN, _HIDDEN_KONG, _OPEN_KONG, _FOURS = bit(43), bit(53), bit(67), bit(74), bit(64)
 _SAME_CHOWS_FIELD = 15  # 一色四同顺, the first of CHOW_FANS
@@ -24,7 +24,7 @@ _ALL_PUNGS = bit(48)
 _NOTHING_VALUE = int(FAN_VALUES[43])
 
 
-@njit
+@kernel
 def settle(table, desk, bits, chows, pungs, times):  # type: ignore[no-untyped-def]
     """Write the value of a reading into ``desk[NOW:]``, and what counts in it.
 

@@ -9,7 +9,7 @@ from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike
 from sim.kernels.fan_score import settle
 from sim.kernels.fan_tables import KNITTED, ORPHANS
 from sim.kernels.fan_tiles import HONOURS, tile_bits
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 _SHIFTED_PAIRS, _ORPHANS, _SEVEN_PAIRS, _SEVEN_STARS = bit(6), bit(7), bit(19), bit(20)
@@ -18,7 +18,7 @@ _TERMINALS_ONLY, _PURE = bit(8), bit(22)
 _SEVEN = 127
 
 
-@njit
+@kernel
 def score_pairs(table, desk):  # type: ignore[no-untyped-def]
     """Score all seven pairs of the hand, four alike being two pairs; golds left over form any pairs."""
     golds = desk[d.HAND_GOLDS]
@@ -48,7 +48,7 @@ def score_pairs(table, desk):  # type: ignore[no-untyped-def]
         _drop_pair(desk, first)
 
 
-@njit
+@kernel
 def _add_pair(desk, kind):  # type: ignore[no-untyped-def]
     """Add a pair if the copies allow it; kind N_KINDS is no pair."""
     if kind == N_KINDS:
@@ -59,18 +59,18 @@ def _add_pair(desk, kind):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit
+@kernel
 def _drop_pair(desk, kind):  # type: ignore[no-untyped-def]
     if kind != N_KINDS:
         change_copies(desk, d.USED, kind, d.MINUS_TWO)
 
 
-@njit
+@kernel
 def _with_pair(faces, kind):  # type: ignore[no-untyped-def]
     return faces if kind == N_KINDS else (faces * d.FACE + kind + 1) * d.FACE + kind + 1
 
 
-@njit
+@kernel
 def _score_pairs_of(table, desk, faces):  # type: ignore[no-untyped-def]
     kinds = 0
     for kind in range(N_KINDS):
@@ -85,7 +85,7 @@ def _score_pairs_of(table, desk, faces):  # type: ignore[no-untyped-def]
     offer_faces(table, desk, faces)
 
 
-@njit
+@kernel
 def score_orphans(table, desk):  # type: ignore[no-untyped-def]
     """Score thirteen orphans."""
     orphans = table[ORPHANS]
@@ -110,7 +110,7 @@ def score_orphans(table, desk):  # type: ignore[no-untyped-def]
     offer_faces(table, desk, faces)
 
 
-@njit
+@kernel
 def score_knitted(table, desk):  # type: ignore[no-untyped-def]
     """Score lesser and greater honours and knitted tiles: 14 different kinds of a knitted straight and the honours."""
     if desk[d.DOUBLED]:
@@ -127,7 +127,7 @@ def score_knitted(table, desk):  # type: ignore[no-untyped-def]
                 _score_knitted_of(table, desk, straight, wanted)
 
 
-@njit
+@kernel
 def _score_knitted_of(table, desk, straight, wanted):  # type: ignore[no-untyped-def]
     """Score the reading with `wanted` honours whose golds have the first possible faces."""
     kinds = desk[d.PRESENT]
@@ -150,7 +150,7 @@ def _score_knitted_of(table, desk, straight, wanted):  # type: ignore[no-untyped
     offer_faces(table, desk, faces)
 
 
-@njit
+@kernel
 def _ones(bits):  # type: ignore[no-untyped-def]
     number = 0
     while bits:

@@ -11,7 +11,7 @@ from sim.kernels.fan_catalogue import BIT_FANS, PUNG_FANS, REPEATED, bit, exclud
 from sim.kernels.fan_chows import build_chow_rows
 from sim.kernels.fan_suits import build_suit_lacks
 from sim.kernels.fan_values import FAN_VALUES
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
 # Traits of a group or pair, for fans that ask them of all: contains a terminal or honour; contains a 5; is no chow and even.
@@ -91,13 +91,13 @@ def _packed(lacks: np.ndarray) -> np.ndarray:
     return np.concatenate([lacks, np.zeros(-len(lacks) % 8, dtype=np.uint8)]).view(np.int64)
 
 
-@njit
+@kernel
 def row_of_key(table, key):  # type: ignore[no-untyped-def]
     """Return the row of a key of chows."""
     return table[ROW_OF_KEY + (key >> 2)] >> (16 * (key & 3)) & 0xFFFF
 
 
-@njit
+@kernel
 def lacks_of(table, sector, code):  # type: ignore[no-untyped-def]
     """Return what the tiles of a sector lack: golds to groups alone in bits 0–3, to groups and a pair in bits 4–7."""
     start = HONOUR_LACKS if sector == HONOUR_SECTOR else SUIT_LACKS

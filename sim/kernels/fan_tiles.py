@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.kernels.fan_catalogue import bit
 from sim.kernels.fan_tables import RANK_BITS
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 
 SUIT_RANKS = 511
 TERMINALS = sum(1 << 9 * suit + rank for suit in range(3) for rank in (0, 8))
@@ -29,7 +29,7 @@ _OUTSIDE_KINDS, _PURE, _UPRIGHT, _MIXED, _FIVE_SORTS, _ABSENT_SUIT = (
 )
 
 
-@njit
+@kernel
 def tile_bits(table, kinds):  # type: ignore[no-untyped-def]
     """Return the bits of all fans that the set of represented kinds has."""
     m, p, s = kinds & SUIT_RANKS, kinds >> 9 & SUIT_RANKS, kinds >> 18 & SUIT_RANKS

@@ -13,14 +13,14 @@ from sim.kernels.fan_decompose import copies_of, next_reading, start_search
 from sim.kernels.fan_suits import TOO_MANY
 from sim.kernels.fan_tables import KNITTED, ORPHANS, lacks_of
 from sim.kernels.fan_tiles import HONOURS
-from sim.kernels.jit import njit
+from sim.kernels.jit import kernel
 from sim.tiles import N_KINDS
 
 _NO_PAIR = TOO_MANY << 4
 _ONLY_PAIRED = TOO_MANY
 
 
-@njit
+@kernel
 def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
     """Tell whether no other kind than the winning one would have completed the hand; the winning tile is a real one.
 
@@ -51,7 +51,7 @@ def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
     return desk[d.SPECIAL] == 0 or not _waits_special(table, desk)
 
 
-@njit
+@kernel
 def is_open(desk, kind):  # type: ignore[no-untyped-def]
     """Tell whether `kind` could be one more kind waited for."""
     if kind == desk[d.WIN_KIND] or kind == desk[d.GOLD]:
@@ -59,7 +59,7 @@ def is_open(desk, kind):  # type: ignore[no-untyped-def]
     return copies_of(desk, d.NATURALS, kind) + copies_of(desk, d.MELD_USED, kind) < 4
 
 
-@njit
+@kernel
 def _word_before(desk, sector):  # type: ignore[no-untyped-def]
     """Return the word of the concealed naturals before the win."""
     word = desk[d.NATURALS + sector]
@@ -68,7 +68,7 @@ def _word_before(desk, sector):  # type: ignore[no-untyped-def]
     return word
 
 
-@njit
+@kernel
 def _code(desk, sector):  # type: ignore[no-untyped-def]
     """Return the suit code of the tiles before the win."""
     word = _word_before(desk, sector)
@@ -81,7 +81,7 @@ def _code(desk, sector):  # type: ignore[no-untyped-def]
     return code
 
 
-@njit
+@kernel
 def _lacks_before(table, desk, sector, known):  # type: ignore[no-untyped-def]
     """Return what a sector lacked before the win; `known`: if the win did not change it, it lacks nothing."""
     if known and desk[d.WIN_KIND] // 9 != sector:
@@ -90,7 +90,7 @@ def _lacks_before(table, desk, sector, known):  # type: ignore[no-untyped-def]
     return lacks_of(table, sector, _code(desk, sector))
 
 
-@njit
+@kernel
 def _others(lacks, sector):  # type: ignore[no-untyped-def]
     """Golds that the other sectors lack to groups alone, and to groups and one pair."""
     alone = 0
@@ -102,7 +102,7 @@ def _others(lacks, sector):  # type: ignore[no-untyped-def]
     return alone, alone + gain
 
 
-@njit
+@kernel
 def _completes(desk, kind, straight):  # type: ignore[no-untyped-def]
     """Tell whether `kind` instead of the winning tile would complete groups and a pair, the knitted straight included."""
     other = np.empty(d.DESK_SIZE, dtype=np.int64)
@@ -111,7 +111,7 @@ def _completes(desk, kind, straight):  # type: ignore[no-untyped-def]
     return next_reading(other)
 
 
-@njit
+@kernel
 def _any_completes(desk, straight):  # type: ignore[no-untyped-def]
     found = False
     for kind in range(N_KINDS):
@@ -119,7 +119,7 @@ def _any_completes(desk, straight):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit
+@kernel
 def _waits_special(table, desk):  # type: ignore[no-untyped-def]
     golds = desk[d.HAND_GOLDS]
     present = desk[d.PRESENT]
@@ -141,7 +141,7 @@ def _waits_special(table, desk):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit
+@kernel
 def _waits_pairs(desk):  # type: ignore[no-untyped-def]
     """Tell whether seven pairs wait on a kind other than the winning one."""
     odd = desk[d.ODD] ^ (1 << desk[d.WIN_KIND])
@@ -161,7 +161,7 @@ def _waits_pairs(desk):  # type: ignore[no-untyped-def]
     return number + 1 <= golds or open_odd
 
 
-@njit
+@kernel
 def _waits_single(desk, present, allowed, doubles):  # type: ignore[no-untyped-def]
     """Tell whether single tiles of `allowed` kinds, `doubles` of them twice, wait on a kind other than the winning one."""
     if present & ~allowed:

@@ -116,7 +116,9 @@ def _widen(dispatcher: Any) -> Any:
     call_template = dispatcher.get_call_template
 
     def without_literals(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return call_template(tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
+        return call_template(
+            tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()}
+        )
 
     dispatcher.get_call_template = without_literals
     return dispatcher

@@ -36,7 +36,9 @@ WIN_PAY = 26  # [4] from the win, liability included
 SIDE_PAY = 30  # [4] side payments
 SEATS = 34  # [4 × SEAT_SIZE]
 SEAT_SIZE = 20
-S_WILDS_DEALT = 0  # physical wilds (both kinds where two are wild) among the 13 dealt tiles (flowers replaced)
+S_WILDS_DEALT = (
+    0  # physical wilds (both kinds where two are wild) among the 13 dealt tiles (flowers replaced)
+)
 S_WILDS_DRAWN = 1  # … among the tiles drawn or replaced afterwards (the dealer's fourteenth is a draw)
 S_WILD_DISCARDS = 2  # put out, not counting red dragons
 S_WILD_KONGS = 3

@@ -15,8 +15,8 @@ from sim.kernels.state_layout import CODES, COUNTS, MELDS, N_MELDS, WILDS
 from sim.kernels.suit_vectors import FAR
 from sim.kernels.tables import ANY, ANY_4, missing
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.readings import FifthCopy, FreeForm, OnOff, ScatteredRed, ScatteredWild, SevenPairsOpen
-from sim.tiles import FIRST_HONOUR, N_KINDS, RED
+from sim.readings import FifthCopy, FreeForm, OnOff, ScatteredWild, SevenPairsOpen
+from sim.tiles import FIRST_HONOUR, N_KINDS
 
 # The ranks of each suit in the six knitted arrangements, as bits: row a gives suit m, p, s their 147, 258 or 369.
 _KNITTED = (0b001001001, 0b010010010, 0b100100100)
@@ -107,8 +107,7 @@ def _scattered_deficiency(game, tables, st, base):  # type: ignore[no-untyped-de
     for suit in range(3):
         have += tables.scattered[game.rules.gap - 3, suit_bits(st, base, suit, free)]
     for kind in range(FIRST_HONOUR, N_KINDS):
-        counts = kind != RED or game.rules.scattered_red == ScatteredRed.ALLOWED
-        if counts and st[base + COUNTS + kind] > 0 and not (free and is_wild(st, kind)):
+        if st[base + COUNTS + kind] > 0 and not (free and is_wild(st, kind)):
             have += 1
     if free:
         have += st[base + WILDS]

@@ -48,7 +48,9 @@ WILD_DISCARDS = 75
 RED_DISCARDS = 76
 FLOWERS = 77  # (all)
 DECLARED = 78  # (all)
-KONG_READY = 79  # (all) AQ-11: 0 no, 1 the last act that changed the hand was a single-tile kong, 2 a four-tile kong
+KONG_READY = (
+    79  # (all) AQ-11: 0 no, 1 the last act that changed the hand was a single-tile kong, 2 a four-tile kong
+)
 TAKEN = 80  # (all) tiles drawn or replaced
 WILDS_DEALT = 81  # (own)
 WILDS_DRAWN = 82  # (own)

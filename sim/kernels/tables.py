@@ -64,7 +64,9 @@ def build_tables() -> Tables:
         vectors = _closure(suits, winds)
         rows = {vector.tobytes(): row for row, vector in enumerate(vectors)}
         suit[number] = np.array([rows[v.tobytes()] for v in suits.vectors], dtype=np.uint16)[suits.class_of]
-        honours[number] = np.array([rows[v.tobytes()] for v in winds.vectors], dtype=np.uint16)[winds.class_of]
+        honours[number] = np.array([rows[v.tobytes()] for v in winds.vectors], dtype=np.uint16)[
+            winds.class_of
+        ]
         # Parts that never meet in one hand (four suits, say) may join to a vector outside the list; the entry stays 0.
         joined = _join_all(vectors, vectors).reshape(-1, N_ENTRIES)
         flat = np.array([rows.get(v.tobytes(), 0) for v in joined], dtype=np.uint16)

@@ -14,7 +14,9 @@ MELD_SIZE = 5
 MELD_KIND = 0  # codes.MeldKind
 MELD_TILE = 1  # represented kind; the lowest one of a chow
 MELD_FROM = 2  # 1 upper, 2 opposite, 3 lower seat; 0 concealed. A three-player table has 1 and 3.
-MELD_REDS = 3  # red dragons that stand for the wild's face in it (AQ-5); a pung or kong of C itself has 0 here
+MELD_REDS = (
+    3  # red dragons that stand for the wild's face in it (AQ-5); a pung or kong of C itself has 0 here
+)
 MELD_TAKEN = 4  # the claimed kind (its represented kind), NO_TILE for a concealed kong
 WIN_TILE = 55  # NO_TILE: a ready hand, only deficiency and waits are meaningful
 BY = 56  # codes.Way
@@ -25,7 +27,9 @@ WILD_1 = 60  # wild kinds, NO_TILE if none
 WILD_2 = 61
 KONG_FOUR = 62  # on a replacement: 1 if it replaced a four-tile kong, 0 for a single-tile one
 DECLARED = 63
-KONG_READY = 64  # AQ-11 ready_after_kong: the last act that changed the hand, bar the discard after it, was a kong
+KONG_READY = (
+    64  # AQ-11 ready_after_kong: the last act that changed the hand, bar the discard after it, was a kong
+)
 KONG_READY_FOUR = 65  # and that kong was a four-tile one
 FLOWERS = 66
 ROUND_WIND = 67  # kinds

@@ -16,6 +16,7 @@ from sim.kernels.state_layout import (
     DECLARED,
     EXPOSED_KONGS,
     FLOWERS,
+    INDICATOR,
     KONG_READY,
     LEFT,
     MELDS,
@@ -32,6 +33,7 @@ from sim.kernels.state_layout import (
     WILD_KONGS,
 )
 from sim.kernels.typed_codes import NO_KIND, NONE, WAY_REPLACEMENT, WAY_SELF_DRAW
+from sim.readings import OnOff
 from sim.tiles import EAST, N_KINDS, RED
 
 
@@ -98,8 +100,10 @@ def _fill(kit, st, seat, tile, way, source, win):  # type: ignore[no-untyped-def
     win[w.FLOWERS] = st[base + FLOWERS]
     win[w.ROUND_WIND] = st[ROUND_WIND]
     win[w.SEAT_WIND] = EAST + seat
-    # The winning discard lies on the table already; the rule asks for the copies visible before it (HJ-14).
+    # 和绝张 counts discards and exposed melds (HJ-14): not the winning discard, which lies there already, nor the indicator.
     win[w.VISIBLE] = st[VISIBLE + tile] - (1 if way == Way.DISCARD else 0)
+    if st[INDICATOR] == tile and kit.game.rules.wild == OnOff.ON:
+        win[w.VISIBLE] -= 1
     win[w.THIRD_FROM] = st[base + THIRD_FROM]
     for other in range(seats):
         block = base_of(other)

@@ -87,7 +87,9 @@ def _event(number: int, event: dict[str, Any], lang: str) -> str:
         more.append(_say(*_BY[event["by"]], lang))
     if do == "side_payment":
         more += [_SIDE[event["kind"]], " ".join(f"{v:+d}" for v in event["pay"])]
-    return f"{number:>4}  {_seat(event['seat'], lang):<16} {text}{tile}{'  ' if more else ''}{'  '.join(more)}"
+    return (
+        f"{number:>4}  {_seat(event['seat'], lang):<16} {text}{tile}{'  ' if more else ''}{'  '.join(more)}"
+    )
 
 
 def _ending(result: dict[str, Any], lang: str) -> list[str]:
@@ -95,7 +97,9 @@ def _ending(result: dict[str, Any], lang: str) -> list[str]:
     if result["types"]:
         lines.append(_say("types", "牌型", lang) + ": " + ", ".join(result["types"]))
     if result["fans"]:
-        fans = "，".join(f"{name} {value}" + (f"×{times}" if times > 1 else "") for name, value, times in result["fans"])
+        fans = "，".join(
+            f"{name} {value}" + (f"×{times}" if times > 1 else "") for name, value, times in result["fans"]
+        )
         lines.append(_say(f"{result['fan']} fans", f"{result['fan']} 番", lang) + f": {fans}")
     if result["hard"] is not None:
         lines.append(_say("hard", "硬", lang) if result["hard"] else _say("soft", "软", lang))

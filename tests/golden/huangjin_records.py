@@ -16,8 +16,9 @@ from sim.engine.encode import encode
 from sim.kernels import win_layout as w
 from sim.kernels.evaluate_huangjin import evaluate_huangjin
 from sim.kernels.fan_catalogue import NAMES
-from sim.kernels.fan_tables import FanTables, build_fan_tables
+from sim.kernels.fan_tables import build_fan_tables
 from sim.kernels.game import Game
+from sim.kernels.packed import pack
 from sim.rules import resolve, wild_kinds
 
 MeldRow = tuple[int, int, int]  # MeldKind, lowest kind, digit
@@ -37,9 +38,9 @@ class Judged:
 
 
 @cache
-def fan_tables() -> FanTables:
+def fan_tables() -> Any:
     """The fan tables, built once for all tests."""
-    return build_fan_tables()
+    return pack(build_fan_tables())
 
 
 @cache

@@ -253,11 +253,16 @@ def test_deficiency_and_waits() -> None:
 
 @pytest.mark.parametrize(
     ("copies", "types", "face"),
-    [("allowed", ["pure_258", "pure_suit", "seven_pairs"], "2p"), ("refused", ["pure_258", "seven_pairs"], "5p")],
+    [
+        ("allowed", ["pure_258", "pure_suit", "seven_pairs"], "2p"),
+        ("refused", ["pure_258", "seven_pairs"], "5p"),
+    ],
 )
 def test_seven_pairs_of_2_5_8_in_one_suit(copies: str, types: list[str], face: str) -> None:
     """JZ-11: 14 tiles of three kinds need fifth copies; without them the wilds leave the suit or the 2/5/8."""
     hand = "[C]2p5s8p8p5p8p2p5s5p5s5s2p8p"
-    answer = judge("jingzhou", hand, "2p", indicator="4s", by="discard", discarder=2, rules={"fifth_copy": copies})
+    answer = judge(
+        "jingzhou", hand, "2p", indicator="4s", by="discard", discarder=2, rules={"fifth_copy": copies}
+    )
     assert answer["types"] == types
     assert answer["faces"][0] == face

@@ -63,7 +63,9 @@ def main(name: str) -> int:
     """Run a check by name and return the exit status."""
     kind, _, argument = name.partition(":")
     try:
-        fine = check_play(argument) if kind == "play" else {"cases": check_cases, "tables": check_tables}[kind]()
+        fine = (
+            check_play(argument) if kind == "play" else {"cases": check_cases, "tables": check_tables}[kind]()
+        )
     except Exception as error:
         print(f"{type(error).__name__}: {error}")
         return 1

@@ -15,7 +15,13 @@ from tests.oracle.corrupt_wins import WIN_CORRUPTIONS
 from tests.oracle.handmade import play_handmade
 from tests.oracle.referee_book import default_values
 
-CORRUPTIONS = [*WALL_CORRUPTIONS, *DISCARD_CORRUPTIONS, *CLAIM_CORRUPTIONS, *WIN_CORRUPTIONS, *RESULT_CORRUPTIONS]
+CORRUPTIONS = [
+    *WALL_CORRUPTIONS,
+    *DISCARD_CORRUPTIONS,
+    *CLAIM_CORRUPTIONS,
+    *WIN_CORRUPTIONS,
+    *RESULT_CORRUPTIONS,
+]
 
 
 @lru_cache(maxsize=4096)

@@ -63,6 +63,7 @@ def write_next(tile: str) -> str:
 
 def claimed_by(choose: Choice, last: bool = False) -> Callable[[Document], Iterator[Document]]:
     """Return a maker that inserts the claim which `choose` wants for a seat, on the last discard if asked."""
+
     def make(document: Document) -> Iterator[Document]:
         for index, _, hand in moments(document):
             table = hand.table
@@ -71,8 +72,18 @@ def claimed_by(choose: Choice, last: bool = False) -> Callable[[Document], Itera
             for seat in table.seats:
                 chosen = choose(hand, seat) if seat.number != table.turn and not seat.declared else None
                 if chosen:
-                    yield insert(document, index, {"seat": seat.number, "do": chosen[0], "tile": table.discard,
-                                                   "from": table.turn, "meld": chosen[1]})
+                    yield insert(
+                        document,
+                        index,
+                        {
+                            "seat": seat.number,
+                            "do": chosen[0],
+                            "tile": table.discard,
+                            "from": table.turn,
+                            "meld": chosen[1],
+                        },
+                    )
+
     return make
 
 
@@ -195,14 +206,27 @@ CLAIM_CORRUPTIONS = [
     Corruption("wrong digit in a kong", same("event-log"), wrong_digit),
     Corruption("chow that is no run", CLAIM, broken_run),
     Corruption("pung without the tiles", CLAIM, claimed_by(pung_unheld)),
-    Corruption("claim of a wild", {"anqing": "AQ-9", "jingzhou": "JZ-6", "hubei": "HB-5"}, claimed_by(pung_wild)),
+    Corruption(
+        "claim of a wild", {"anqing": "AQ-9", "jingzhou": "JZ-6", "hubei": "HB-5"}, claimed_by(pung_wild)
+    ),
     Corruption("claim of a red", {"jingzhou": "JZ-5"}, claimed_by(pung_red)),
-    Corruption("claim of the last discard", same("0.5", "jingzhou", "huangjin", "hubei"),
-               claimed_by(any_claim, last=True)),
-    Corruption("claim of the last discard before fourteen", {"anqing": "0.5"}, claimed_by(any_claim, last=True),
-               {"wall_end": "14"}),
+    Corruption(
+        "claim of the last discard",
+        same("0.5", "jingzhou", "huangjin", "hubei"),
+        claimed_by(any_claim, last=True),
+    ),
+    Corruption(
+        "claim of the last discard before fourteen",
+        {"anqing": "0.5"},
+        claimed_by(any_claim, last=True),
+        {"wall_end": "14"},
+    ),
     Corruption("kong of the last discard", same("0.4"), claimed_by(any_exposed_kong, last=True)),
-    Corruption("chow with a wild", {"anqing": "AQ-5", "jingzhou": "JZ-4", "hubei": "HB-3"}, claimed_by(chow_with_wild)),
+    Corruption(
+        "chow with a wild",
+        {"anqing": "AQ-5", "jingzhou": "JZ-4", "hubei": "HB-3"},
+        claimed_by(chow_with_wild),
+    ),
     Corruption("chow with a gold", {"huangjin": "HJ-3"}, claimed_by(chow_with_wild), {"gold_claim": "none"}),
     Corruption("chow beside two wilds", {"hubei": "HB-3"}, claimed_by(chow_beside_wilds)),
     Corruption("chow where chows are off", {"jingzhou": "JZ-3"}, claimed_by(plain_chow), {"chow": "off"}),

@@ -22,14 +22,21 @@ def own_turns(document: Document) -> Iterator[tuple[int, dict[str, Any], Hand, S
 
 def kong(seat: int, do: str, tile: str) -> dict[str, Any]:
     """Return a kong event of a seat's own turn."""
-    return {"seat": seat, "do": do, "tile": tile, "meld": write_meld([tile] * (4 if do == "kong_concealed" else 1), None)}
+    return {
+        "seat": seat,
+        "do": do,
+        "tile": tile,
+        "meld": write_meld([tile] * (4 if do == "kong_concealed" else 1), None),
+    }
 
 
 def discard_unheld(document: Document) -> Iterator[Document]:
     """A tile is discarded that the seat does not hold."""
     for index, _, hand, seat in own_turns(document):
         if not seat.declared:
-            yield spoil(document, index, tile=next(kind for kind in hand.book.kinds if not seat.concealed[kind]))
+            yield spoil(
+                document, index, tile=next(kind for kind in hand.book.kinds if not seat.concealed[kind])
+            )
 
 
 def discard_wild(document: Document) -> Iterator[Document]:
@@ -62,9 +69,17 @@ def claim_despite_lock(document: Document) -> Iterator[Document]:
         if table.phase == "discarded" and hand.wall.open and not hand.book.is_wild(str(table.discard)):
             for seat in table.seats:
                 if seat.declared and seat.number != table.turn and seat.concealed[str(table.discard)] >= 2:
-                    yield insert(document, index, {
-                        "seat": seat.number, "do": "pung", "tile": table.discard, "from": table.turn,
-                        "meld": write_meld([str(table.discard)] * 3, None)})
+                    yield insert(
+                        document,
+                        index,
+                        {
+                            "seat": seat.number,
+                            "do": "pung",
+                            "tile": table.discard,
+                            "from": table.turn,
+                            "meld": write_meld([str(table.discard)] * 3, None),
+                        },
+                    )
 
 
 def declare_unready(document: Document) -> Iterator[Document]:
@@ -141,8 +156,17 @@ def add_without_pung(document: Document) -> Iterator[Document]:
         free = event["tile"] != "C" and not hand.book.is_wild(event["tile"]) and not seat.declared
         if hand.wall.open and free:
             meld = write_meld([event["tile"]] * 4, 5)
-            yield insert(document, index, {"seat": seat.number, "do": "kong_added", "tile": event["tile"],
-                                           "meld": meld, "from": hand.table.upper(seat.number)})
+            yield insert(
+                document,
+                index,
+                {
+                    "seat": seat.number,
+                    "do": "kong_added",
+                    "tile": event["tile"],
+                    "meld": meld,
+                    "from": hand.table.upper(seat.number),
+                },
+            )
 
 
 def add_other_tile(document: Document) -> Iterator[Document]:
@@ -157,12 +181,14 @@ def add_other_tile(document: Document) -> Iterator[Document]:
 
 def lay_single(*colours: str) -> Any:
     """Return a maker that lays aside a tile as a kong: a ``red``, a ``wild`` or a ``plain`` one."""
+
     def make(document: Document) -> Iterator[Document]:
         for index, _, hand, seat in own_turns(document):
             for tile in seat.hand:
                 colour = "red" if tile == "C" else "wild" if hand.book.is_wild(tile) else "plain"
                 if colour in colours and hand.wall.open and not seat.declared:
                     yield insert(document, index, kong(seat.number, "kong_single", tile))
+
     return make
 
 
@@ -175,8 +201,10 @@ def single_after_claim(document: Document) -> Iterator[Document]:
 
 def switched(**rules: str) -> Any:
     """Return a maker that claims other switches than those under which the hand was played."""
+
     def make(document: Document) -> Iterator[Document]:
         yield with_rules(document, **rules)
+
     return make
 
 
@@ -191,9 +219,13 @@ FREE = {"declared": "no_lock"}
 DISCARD_CORRUPTIONS = [
     Corruption("discard of a tile not held", same("0.3"), discard_unheld),
     Corruption("gold discarded", {"huangjin": "HJ-3"}, discard_wild),
-    Corruption("wild discarded under always_kong", {"jingzhou": "JZ-6"}, discard_wild, {"wild_out": "always_kong"}),
+    Corruption(
+        "wild discarded under always_kong", {"jingzhou": "JZ-6"}, discard_wild, {"wild_out": "always_kong"}
+    ),
     Corruption("wild discarded under kong_draw", {"hubei": "HB-5"}, discard_wild, {"wild_out": "kong_draw"}),
-    Corruption("red discarded under always_kong", {"jingzhou": "JZ-5"}, discard_red, {"red_out": "always_kong"}),
+    Corruption(
+        "red discarded under always_kong", {"jingzhou": "JZ-5"}, discard_red, {"red_out": "always_kong"}
+    ),
     Corruption("flower discarded", {"huangjin": "HJ-1"}, discard_flower),
     Corruption("locked hand discards another tile", {"anqing": "AQ-10"}, discard_despite_lock),
     Corruption("locked hand punges", {"anqing": "AQ-10"}, claim_despite_lock),
@@ -201,7 +233,9 @@ DISCARD_CORRUPTIONS = [
     Corruption("unready seat declares", {"anqing": "AQ-10"}, declare_unready),
     Corruption("seat declares twice", {"anqing": "AQ-10"}, declare_twice, FREE),
     Corruption("late declaration", {"anqing": "AQ-10"}, declare_late, {"declared": "first_discard_only"}),
-    Corruption("declaration that does not exist", {"anqing": "AQ-10"}, declare_unready, {"declared": "any_tile_wait"}),
+    Corruption(
+        "declaration that does not exist", {"anqing": "AQ-10"}, declare_unready, {"declared": "any_tile_wait"}
+    ),
     Corruption("declaration elsewhere", same("0.3", "jingzhou", "huangjin", "hubei"), declare_elsewhere),
     Corruption("kong of three tiles", same("0.4"), kong_of_three),
     Corruption("kong of five tiles", same("0.4"), five_of_a_kind),
@@ -211,11 +245,18 @@ DISCARD_CORRUPTIONS = [
     Corruption("kong of reds", {"jingzhou": "JZ-5"}, kong_of_reds),
     Corruption("added kong without a pung", same("0.4"), add_without_pung),
     Corruption("another tile added to a pung", same("0.4"), add_other_tile),
-    Corruption("plain tile laid aside", {"anqing": "AQ-7", "jingzhou": "JZ-5", "huangjin": "0.9", "hubei": "HB-5"},
-               lay_single("plain")),
+    Corruption(
+        "plain tile laid aside",
+        {"anqing": "AQ-7", "jingzhou": "JZ-5", "huangjin": "0.9", "hubei": "HB-5"},
+        lay_single("plain"),
+    ),
     Corruption("wild laid aside undeclared", {"anqing": "AQ-9"}, lay_single("wild")),
     Corruption("wild laid aside under plain", {"hubei": "HB-5"}, lay_single("wild")),
-    Corruption("red laid aside under four_tiles", {"anqing": "AQ-7"}, lay_single("red"), {"kong_out": "four_tiles"}),
-    Corruption("red laid aside undeclared", {"anqing": "AQ-7"}, lay_single("red"), {"red_kong_needs_declared": "yes"}),
+    Corruption(
+        "red laid aside under four_tiles", {"anqing": "AQ-7"}, lay_single("red"), {"kong_out": "four_tiles"}
+    ),
+    Corruption(
+        "red laid aside undeclared", {"anqing": "AQ-7"}, lay_single("red"), {"red_kong_needs_declared": "yes"}
+    ),
     Corruption("red laid aside after a claim", same("0.4", "anqing", "jingzhou"), single_after_claim),
 ]

@@ -52,7 +52,7 @@ def insert(document: Document, index: int, event: dict[str, Any]) -> Document:
 def remove(document: Document, index: int, count: int = 1) -> Document:
     """Return a copy without the events from `index` on."""
     events = list(document["events"])
-    return {**document, "events": events[:index] + events[index + count:]}
+    return {**document, "events": events[:index] + events[index + count :]}
 
 
 def cut(document: Document, index: int, *ending: dict[str, Any]) -> Document:

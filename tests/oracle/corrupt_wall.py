@@ -43,7 +43,9 @@ def swap_wall_tiles(document: Document) -> Iterator[Document]:
     seats = len(document["deal"])
     spoilt = deep(document)
     wall, first = spoilt["wall"], 13 * seats
-    place = next(place for place in range(first + 2 + len(spoilt["skipped"]), len(wall)) if wall[place] != wall[first])
+    place = next(
+        place for place in range(first + 2 + len(spoilt["skipped"]), len(wall)) if wall[place] != wall[first]
+    )
     wall[first], wall[place] = wall[place], wall[first]
     yield spoilt
 
@@ -60,7 +62,10 @@ def swap_dealt_tiles(document: Document) -> Iterator[Document]:
 def change_indicator(document: Document) -> Iterator[Document]:
     """Another tile is said to have been flipped."""
     wall = document["wall"]
-    yield {**document, "indicator": next(tile for tile in wall if tile != document["indicator"] and not is_flower(tile))}
+    yield {
+        **document,
+        "indicator": next(tile for tile in wall if tile != document["indicator"] and not is_flower(tile)),
+    }
 
 
 def change_wild(document: Document) -> Iterator[Document]:
@@ -70,7 +75,10 @@ def change_wild(document: Document) -> Iterator[Document]:
 
 def keep_wild_despite_off(document: Document) -> Iterator[Document]:
     """The indicator stands although no kind is wild."""
-    yield {**document, "indicator": document["wall"][13 * len(document["deal"]) + 1 + len(document["skipped"])]}
+    yield {
+        **document,
+        "indicator": document["wall"][13 * len(document["deal"]) + 1 + len(document["skipped"])],
+    }
 
 
 def forget_skipped(document: Document) -> Iterator[Document]:
@@ -106,7 +114,11 @@ def draw_past_the_end(document: Document) -> Iterator[Document]:
     """A tile of those that stay is drawn."""
     for index, _, hand in moments(document):
         table = hand.table
-        if table.phase == "discarded" and not hand.wall.open and document["events"][index]["do"] == "drawn_hand":
+        if (
+            table.phase == "discarded"
+            and not hand.wall.open
+            and document["events"][index]["do"] == "drawn_hand"
+        ):
             tile = hand.wall.tiles[hand.wall._front] if hand.wall.left else "5p"
             yield cut(document, index, {"seat": table.lower(table.turn), "do": "draw", "tile": tile})
 
@@ -126,7 +138,9 @@ def stop_midway(document: Document) -> Iterator[Document]:
 def keep_flower(document: Document) -> Iterator[Document]:
     """A flower is neither laid nor replaced."""
     for index, event in places(document, "flower"):
-        if document["events"][index + 1]["do"] == "replace" and not is_flower(document["events"][index + 1]["tile"]):
+        if document["events"][index + 1]["do"] == "replace" and not is_flower(
+            document["events"][index + 1]["tile"]
+        ):
             spoilt = remove(document, index, 2)
             if event["seat"] is not None and spoilt["events"][index]["do"] != "flower":
                 yield spoilt
@@ -141,7 +155,7 @@ def lay_other_flower(document: Document) -> Iterator[Document]:
 def skip_replacement(document: Document) -> Iterator[Document]:
     """A kong is not followed by a replacement."""
     for index, _ in places(document, "kong_concealed", "kong_exposed", "kong_single"):
-        after = document["events"][index + 1:]
+        after = document["events"][index + 1 :]
         if len(after) > 1 and after[0]["do"] == "replace" and after[1]["do"] in ("discard", "win"):
             yield remove(document, index + 1)
 
@@ -158,15 +172,19 @@ def longer_stay(document: Document) -> Iterator[Document]:
 
 def change_head(name: str, value: object) -> Callable[[Document], Iterator[Document]]:
     """Return a maker that changes one of the fields before the events."""
+
     def make(document: Document) -> Iterator[Document]:
         if document[name] != value:
             yield {**document, name: value}
+
     return make
 
 
 WALL_CORRUPTIONS = [
     Corruption("another round wind", {"huangjin": "HJ-10"}, change_head("round_wind", "S")),
-    Corruption("round wind elsewhere", same("HJ-10", "anqing", "jingzhou", "hubei"), change_head("round_wind", "E")),
+    Corruption(
+        "round wind elsewhere", same("HJ-10", "anqing", "jingzhou", "hubei"), change_head("round_wind", "E")
+    ),
     Corruption("no such dealer", same("0.12"), change_head("dealer", 4)),
     Corruption("another seed", same("event-log"), change_head("seed", 10**6)),
     Corruption("another variant", {"anqing": "event-log"}, change_head("variant", "anqing-que")),

@@ -32,6 +32,7 @@ def win_event(offered: dict[str, Any]) -> dict[str, Any]:
 
 def false_win(reason: str) -> Callable[[Document], Iterator[Document]]:
     """Return a maker that lets a seat win whose hand the oracle refuses for this reason."""
+
     def make(document: Document) -> Iterator[Document]:
         for index, event, hand in moments(document):
             table = hand.table
@@ -49,6 +50,7 @@ def false_win(reason: str) -> Callable[[Document], Iterator[Document]]:
                         yield insert(document, index, win_event(offered))
                         if reason == "not_complete":
                             return
+
     return make
 
 
@@ -56,7 +58,9 @@ def win_on_discard(document: Document) -> Iterator[Document]:
     """A discard is won on in a variant of self-draws."""
     for index, _, hand in moments(document):
         if hand.table.phase == "discarded":
-            offered = describe_win(hand.table, hand.table.lower(hand.table.turn), hand.wall.left, hand.book.wall_end)
+            offered = describe_win(
+                hand.table, hand.table.lower(hand.table.turn), hand.wall.left, hand.book.wall_end
+            )
             yield insert(document, index, win_event(offered))
 
 
@@ -64,7 +68,9 @@ def rob_kong(document: Document) -> Iterator[Document]:
     """A kong is robbed in a variant where none can be."""
     for index, _, hand in moments(document):
         if hand.table.phase == "robbable":
-            offered = describe_win(hand.table, hand.table.lower(hand.table.turn), hand.wall.left, hand.book.wall_end)
+            offered = describe_win(
+                hand.table, hand.table.lower(hand.table.turn), hand.wall.left, hand.book.wall_end
+            )
             yield insert(document, index, win_event(offered))
 
 
@@ -73,13 +79,27 @@ def win_after_claim(document: Document) -> Iterator[Document]:
     for index, _, hand in moments(document):
         if hand.table.phase == "after_claim":
             seat = hand.table.turn
-            yield insert(document, index, {"seat": seat, "do": "win", "tile": hand.table.seats[seat].hand[0],
-                                           "by": "self_draw", "from": None})
+            yield insert(
+                document,
+                index,
+                {
+                    "seat": seat,
+                    "do": "win",
+                    "tile": hand.table.seats[seat].hand[0],
+                    "by": "self_draw",
+                    "from": None,
+                },
+            )
 
 
 def other_way(document: Document) -> Iterator[Document]:
     """A win by self-draw is said to be by replacement, and the other way round; a discard, a robbed kong."""
-    names = {"self_draw": "replacement", "replacement": "self_draw", "discard": "rob_kong", "rob_kong": "discard"}
+    names = {
+        "self_draw": "replacement",
+        "replacement": "self_draw",
+        "discard": "rob_kong",
+        "rob_kong": "discard",
+    }
     for index, event in places(document, "win"):
         yield spoil(document, index, by=names[event["by"]])
 
@@ -109,8 +129,10 @@ def later_winner(document: Document) -> Iterator[Document]:
     for index, event, hand in moments(document):
         if event["do"] == "win" and hand.table.phase in ("discarded", "robbable"):
             order = win_order(hand.book, hand.table)
-            for seat in order[order.index(event["seat"]) + 1:]:
-                if may_win(hand.book, hand.table, document, seat, hand.wall.left) and is_eager(document, event["seat"]):
+            for seat in order[order.index(event["seat"]) + 1 :]:
+                if may_win(hand.book, hand.table, document, seat, hand.wall.left) and is_eager(
+                    document, event["seat"]
+                ):
                     yield spoil(document, index, seat=seat)
 
 
@@ -135,6 +157,7 @@ def two_winners(document: Document) -> Iterator[Document]:
 
 def other_order(switch: str) -> Callable[[Document], Iterator[Document]]:
     """Return a maker that claims the other order of wins, where that makes another eager seat the winner."""
+
     def make(document: Document) -> Iterator[Document]:
         for _, event, hand in moments(document):
             if event["do"] != "win" or hand.table.phase not in ("discarded", "robbable"):
@@ -147,6 +170,7 @@ def other_order(switch: str) -> Callable[[Document], Iterator[Document]]:
                 if is_eager(document, seat) and may_win(hand.book, hand.table, spoilt, seat, hand.wall.left):
                     yield spoilt
                     return
+
     return make
 
 
@@ -156,24 +180,39 @@ WIN_CORRUPTIONS = [
     Corruption("win beside the threshold", {"anqing": "AQ-13"}, false_win("threshold")),
     Corruption("win with three suits", {"anqing": "AQ-16"}, false_win("que"), {"que": "on"}),
     Corruption("win without being open", {"jingzhou": "JZ-8"}, false_win("not_open")),
-    Corruption("small win with two wilds", {"jingzhou": "JZ-10", "hubei": "HB-7"}, false_win("too_many_wilds")),
+    Corruption(
+        "small win with two wilds", {"jingzhou": "JZ-10", "hubei": "HB-7"}, false_win("too_many_wilds")
+    ),
     Corruption("small win on another pair", {"jingzhou": "JZ-10", "hubei": "HB-7"}, false_win("eye_not_258")),
     Corruption("win below the minimum", {"huangjin": "HJ-7"}, false_win("below_minimum")),
-    Corruption("win below the minimum of all", {"jingzhou": "JZ-14"}, false_win("below_minimum"),
-               {"minimum": "all_losers_8", "kong_side": "winner", "win_order": "from_dealer"}),
+    Corruption(
+        "win below the minimum of all",
+        {"jingzhou": "JZ-14"},
+        false_win("below_minimum"),
+        {"minimum": "all_losers_8", "kong_side": "winner", "win_order": "from_dealer"},
+    ),
     Corruption("win on a wild put out", {"jingzhou": "JZ-12"}, false_win("unclaimable_tile")),
     Corruption("win on a discard", {"anqing": "AQ-3"}, win_on_discard),
     Corruption("kong robbed", {"anqing": "AQ-3"}, rob_kong),
     Corruption("win after a claim", WAY, win_after_claim),
     Corruption("another way of winning", WAY, other_way),
     Corruption("another winning tile", WAY, win_on_other_tile),
-    Corruption("win from another seat", same("JZ-9", "jingzhou") | {"huangjin": "HJ-4", "hubei": "HB-3"},
-               win_from_other_seat),
+    Corruption(
+        "win from another seat",
+        same("JZ-9", "jingzhou") | {"huangjin": "HJ-4", "hubei": "HB-3"},
+        win_from_other_seat,
+    ),
     Corruption("win out of turn", same("0.3"), win_out_of_turn),
     Corruption("two winners", same("0.3"), two_winners),
-    Corruption("later winner preferred", {"jingzhou": "JZ-9", "huangjin": "HJ-4", "hubei": "HB-3"}, later_winner,
-               strict=True),
-    Corruption("order of wins from the dealer", {"jingzhou": "JZ-9"}, other_order("from_dealer"), strict=True),
+    Corruption(
+        "later winner preferred",
+        {"jingzhou": "JZ-9", "huangjin": "HJ-4", "hubei": "HB-3"},
+        later_winner,
+        strict=True,
+    ),
+    Corruption(
+        "order of wins from the dealer", {"jingzhou": "JZ-9"}, other_order("from_dealer"), strict=True
+    ),
     Corruption("order of wins by nearness", {"huangjin": "HJ-4"}, other_order("nearest"), strict=True),
     Corruption("win passed", ORDER, pass_win, strict=True),
 ]

@@ -88,10 +88,20 @@ class HandmadeHand(HandmadeTable):
         outcome = self.lay_dealt_flowers() or self.run()
         return {
             "address": write_address(self.variant, self.rules, self.policies, self.seed),
-            "variant": self.variant, "rules": dict(self.rules), "policies": self.policies, "seed": self.seed, "hand": 0,
-            "dealer": self.dealer, "indicator": self.indicator, "wild": list(self.wild), "round_wind": self.round_wind,
-            "skipped": self.skipped, "deal": [self.wall[13 * s:13 * s + 13] for s in range(self.n)],
-            "wall": self.wall, "events": self.events, "result": outcome,
+            "variant": self.variant,
+            "rules": dict(self.rules),
+            "policies": self.policies,
+            "seed": self.seed,
+            "hand": 0,
+            "dealer": self.dealer,
+            "indicator": self.indicator,
+            "wild": list(self.wild),
+            "round_wind": self.round_wind,
+            "skipped": self.skipped,
+            "deal": [self.wall[13 * s : 13 * s + 13] for s in range(self.n)],
+            "wall": self.wall,
+            "events": self.events,
+            "result": outcome,
         }
 
     def lay_dealt_flowers(self) -> dict[str, Any] | None:
@@ -164,10 +174,18 @@ class HandmadeHand(HandmadeTable):
                 return seat, False, self.win(self.players[seat], tile, "discard", player.seat)
         if not self.may_take():
             return 0, False, self.draw_out()
-        options = [option for other in self.players if other is not player
-                   for option in self.claims(other, tile, player.seat)]
+        options = [
+            option
+            for other in self.players
+            if other is not player
+            for option in self.claims(other, tile, player.seat)
+        ]
         for kinds in (("pung", "kong_exposed"), ("chow",)):
-            wanted = [option for option in options if option["do"] in kinds and self.pick.random() < self.wants_claims]
+            wanted = [
+                option
+                for option in options
+                if option["do"] in kinds and self.pick.random() < self.wants_claims
+            ]
             if wanted:
                 return self.claim(self.pick.choice(wanted), tile, player)
         return (player.seat + 1) % self.n, False, None
@@ -185,8 +203,16 @@ class HandmadeHand(HandmadeTable):
             player.tiles.remove(used)
         source.lying.pop()
         player.claimed[source.seat] += 1
-        player.melds.append({"do": option["do"], "tiles": [tile, *option["used"]], "text": option["text"],
-                             "plain": option["plain"], "from": source.seat, "face": option["face"]})
+        player.melds.append(
+            {
+                "do": option["do"],
+                "tiles": [tile, *option["used"]],
+                "text": option["text"],
+                "plain": option["plain"],
+                "from": source.seat,
+                "face": option["face"],
+            }
+        )
         self.log(player.seat, option["do"], tile, **{"from": source.seat, "meld": option["text"]})
         self.second_turn = self.second_turn or player.seat == 0
         player.kong_tag = None
@@ -223,7 +249,9 @@ class HandmadeHand(HandmadeTable):
             text = f"[{self.alike_text(tiles, tile)}]"
             for kind in tiles:
                 player.tiles.remove(kind)
-            player.melds.append({"do": do, "tiles": tiles, "text": text, "plain": text, "from": None, "face": tile})
+            player.melds.append(
+                {"do": do, "tiles": tiles, "text": text, "plain": text, "from": None, "face": tile}
+            )
             self.log(player.seat, do, tile, meld=text)
         self.tag_kong(player, "single" if do == "kong_single" else "four")
         return None

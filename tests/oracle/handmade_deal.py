@@ -37,10 +37,18 @@ def next_kinds(variant: str, rules: Rules, flipped: str) -> list[str]:
         after = (9 if rank == 1 else rank - 1) if back else (1 if rank == 9 else rank + 1)
         return [f"{after}{flipped[1]}"]
     if variant.startswith("anqing"):
-        table = {"red_plus_next": ("FC", "PC", "CF"), "other_two": ("FP", "PC", "CF"), "plain_cycle": ("F", "P", "C")}
+        table = {
+            "red_plus_next": ("FC", "PC", "CF"),
+            "other_two": ("FP", "PC", "CF"),
+            "plain_cycle": ("F", "P", "C"),
+        }
         winds = dict(zip("ESWN", "SWNE", strict=True))
-        return [winds[flipped]] if flipped in winds else list(table[rules["dragon_map"]]["CFP".index(flipped)])
-    pairs = {"jingzhou": "SW WN NF CF FP PS", "huangjin": "ES SW WN NF FP PE CF"}.get(variant, "ES SW WN NC CF FP PE")
+        return (
+            [winds[flipped]] if flipped in winds else list(table[rules["dragon_map"]]["CFP".index(flipped)])
+        )
+    pairs = {"jingzhou": "SW WN NF CF FP PS", "huangjin": "ES SW WN NF FP PE CF"}.get(
+        variant, "ES SW WN NC CF FP PE"
+    )
     if variant == "hubei" and rules["honour_cycle"] == "skip_red":
         pairs = "ES SW WN NF FP PE"
     steps = dict(pair if not back else pair[::-1] for pair in pairs.split())
@@ -53,7 +61,9 @@ def make_target(variant: str, pick: random.Random, wild: list[str]) -> list[str]
     """Return fourteen tiles of some winning shape, without regard to what is left of them."""
     kinds = [kind for kind in kinds_of(variant) if kind not in wild]
     suited = [kind for kind in kinds if len(kind) == 2]
-    shape = pick.choice(["groups"] * 6 + ["pairs", "pure", "pungs", "honours", "jiang", "special", "concealed_kongs"])
+    shape = pick.choice(
+        ["groups"] * 6 + ["pairs", "pure", "pungs", "honours", "jiang", "special", "concealed_kongs"]
+    )
     if shape == "special" and variant in ("jingzhou", "hubei"):
         shape = "pungs"
     if shape == "honours":
@@ -94,7 +104,9 @@ def make_special(pick: random.Random) -> list[str]:
 
 def make_scattered(pick: random.Random) -> list[str]:
     """Return thirteen scattered or seven stars."""
-    tiles = [f"{rank}{suit}" for suit in SUITS for rank in pick.choice(["147", "258", "369", "148", "159", "269"])]
+    tiles = [
+        f"{rank}{suit}" for suit in SUITS for rank in pick.choice(["147", "258", "369", "148", "159", "269"])
+    ]
     return pick.sample(tiles, 7) + list(HONOURS) if pick.random() < 0.6 else tiles + pick.sample(HONOURS, 5)
 
 
@@ -128,13 +140,15 @@ def make_wall(variant: str, rules: Rules, pick: random.Random) -> list[str]:
     for tile in pick.sample(wanted, min(len(wanted), 12)):
         if tile in pool:
             pool.remove(tile)
-            place = pick.choice([pick.randrange(12), pick.randrange(len(pool)), len(pool) - pick.randrange(6)])
+            place = pick.choice(
+                [pick.randrange(12), pick.randrange(len(pool)), len(pool) - pick.randrange(6)]
+            )
             pool.insert(place, tile)
     if stack is stack_small:
         others = [tile for tile in pool if tile not in late]
         pool = others[:-4] + [tile for tile in pool if tile in late] + others[-4:]
     flowers = [tile for tile in pool[1:] if tile.endswith("f")]
-    aside = flowers[:pick.choice([0, 0, 0, 1, 2])]
+    aside = flowers[: pick.choice([0, 0, 0, 1, 2])]
     after = [tile for tile in pool[1:] if tile not in aside]
     return [tile for hand in hands for tile in hand] + [pool[0], *aside, flipped, *after]
 
@@ -151,8 +165,9 @@ def deal_out(hand: list[str], tiles: list[str], rest: Counter[str], size: int) -
     return over
 
 
-def stack_targets(variant: str, pick: random.Random, wild: list[str],
-                  rest: Counter[str]) -> tuple[list[list[str]], list[str]]:
+def stack_targets(
+    variant: str, pick: random.Random, wild: list[str], rest: Counter[str]
+) -> tuple[list[list[str]], list[str]]:
     """Give every seat most of some winning shape, with reds and wilds; return hands and what they want."""
     followed = pick.choice(kinds_of(variant)) if variant == "hubei" and pick.random() < 0.25 else None
     hands: list[list[str]] = []
@@ -169,8 +184,9 @@ def stack_targets(variant: str, pick: random.Random, wild: list[str],
     return hands, wanted
 
 
-def stack_rivals(variant: str, pick: random.Random, wild: list[str],
-                 rest: Counter[str]) -> tuple[list[list[str]], list[str]]:
+def stack_rivals(
+    variant: str, pick: random.Random, wild: list[str], rest: Counter[str]
+) -> tuple[list[list[str]], list[str]]:
     """Give two seats seven pairs that wait for the same tile, which a third seat has no use for."""
     plain = [kind for kind in kinds_of(variant) if kind not in wild and kind != "C" and rest[kind] == 4]
     waited, *others = pick.sample(plain, 19)
@@ -180,10 +196,13 @@ def stack_rivals(variant: str, pick: random.Random, wild: list[str],
     return [*hands, *([] for _ in range(seats_of(variant) - 3))], [waited]
 
 
-def stack_scattered(variant: str, pick: random.Random, wild: list[str],
-                    rest: Counter[str]) -> tuple[list[list[str]], list[str]]:
+def stack_scattered(
+    variant: str, pick: random.Random, wild: list[str], rest: Counter[str]
+) -> tuple[list[list[str]], list[str]]:
     """Give one seat all but a tile or two of thirteen scattered, no wild among them."""
-    target = [tile for tile in make_scattered(pick) if tile not in wild and (tile != "C" or pick.random() < 0.3)]
+    target = [
+        tile for tile in make_scattered(pick) if tile not in wild and (tile != "C" or pick.random() < 0.3)
+    ]
     pick.shuffle(target)
     hand: list[str] = []
     deal_out(hand, target, rest, 13)
@@ -191,8 +210,9 @@ def stack_scattered(variant: str, pick: random.Random, wild: list[str],
     return [hand, *([] for _ in range(seats_of(variant) - 1))], wanted * 2
 
 
-def stack_small(variant: str, pick: random.Random, wild: list[str],
-                rest: Counter[str]) -> tuple[list[list[str]], list[str]]:
+def stack_small(
+    variant: str, pick: random.Random, wild: list[str], rest: Counter[str]
+) -> tuple[list[list[str]], list[str]]:
     """Give one seat a small hand that needs but a pung, stray copies of which two others hold, and a last tile."""
     honours = [kind for kind in kinds_of(variant) if len(kind) == 1 and kind not in wild and rest[kind] == 4]
     pung = pick.choice([kind for kind in honours if kind != "C"])
@@ -201,7 +221,9 @@ def stack_small(variant: str, pick: random.Random, wild: list[str],
     low = pick.choice("3456")
     wait = [f"{low}{second}", f"{int(low) + 1}{second}"]
     hands: list[list[str]] = [[], [], []]
-    eyes = [pick.choice("258") + second] * 2 if pick.random() < 0.5 else [pick.choice("258") + second, *wild[:1]]
+    eyes = (
+        [pick.choice("258") + second] * 2 if pick.random() < 0.5 else [pick.choice("258") + second, *wild[:1]]
+    )
     deal_out(hands[0], [pung, pung, *chows, *wait, *eyes], rest, 13)
     for hand in hands[1:]:
         deal_out(hand, [pung], rest, 13)
@@ -209,15 +231,18 @@ def stack_small(variant: str, pick: random.Random, wild: list[str],
     return [*hands, *([] for _ in range(seats_of(variant) - 3))], wanted * 2
 
 
-def stack_robbery(variant: str, pick: random.Random, wild: list[str],
-                  rest: Counter[str]) -> tuple[list[list[str]], list[str]]:
+def stack_robbery(
+    variant: str, pick: random.Random, wild: list[str], rest: Counter[str]
+) -> tuple[list[list[str]], list[str]]:
     """Give one seat a pair, one a stray third copy, one a wait for it; the fourth copy comes early."""
     middle = [kind for kind in kinds_of(variant) if len(kind) == 2 and kind[0] in "34567" and rest[kind] == 4]
     tile = pick.choice([kind for kind in middle if kind not in wild])
     around = [f"{int(tile[0]) + step}{tile[1]}" for step in (-1, 1)]
     honours = [kind for kind in kinds_of(variant) if len(kind) == 1 and kind not in wild and kind != "C"]
     pungs = pick.sample(honours, 3)
-    waiting = around + [kind for kind in pungs for _ in range(3)] + [pick.choice(["2", "5", "8"]) + tile[1]] * 2
+    waiting = (
+        around + [kind for kind in pungs for _ in range(3)] + [pick.choice(["2", "5", "8"]) + tile[1]] * 2
+    )
     hands: list[list[str]] = [[], [], []]
     deal_out(hands[0], [tile, tile], rest, 13)
     deal_out(hands[1], [tile], rest, 13)

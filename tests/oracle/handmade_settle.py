@@ -28,7 +28,9 @@ def count_out(hand: HandmadeTable, player: Player, ways: tuple[str, ...]) -> dic
     for way, tiles in (("discard", player.thrown), ("kong", laid)):
         if way in ways:
             counts[f"red_{way}"] = tiles.count("C") if special_red else 0
-            counts[f"wild_{way}"] = sum(tile in hand.wild and not (special_red and tile == "C") for tile in tiles)
+            counts[f"wild_{way}"] = sum(
+                tile in hand.wild and not (special_red and tile == "C") for tile in tiles
+            )
     return counts
 
 
@@ -38,9 +40,15 @@ def describe_other(hand: HandmadeTable, player: Player) -> dict[str, Any]:
     if hand.game == "anqing":
         out["red_kong"] += sum(meld["tiles"].count("C") for meld in player.melds if len(meld["tiles"]) == 4)
     kongs = [meld["do"] for meld in player.melds]
-    return {"open": bool(player.exposed()), "exposed_kongs": kongs.count("kong_exposed") + kongs.count("kong_added"),
-            "concealed_kongs": kongs.count("kong_concealed"), "red_kongs": out["red_kong"],
-            "wild_kongs": out["wild_kong"], "wild_discard": out["wild_discard"], "red_discard": out["red_discard"]}
+    return {
+        "open": bool(player.exposed()),
+        "exposed_kongs": kongs.count("kong_exposed") + kongs.count("kong_added"),
+        "concealed_kongs": kongs.count("kong_concealed"),
+        "red_kongs": out["red_kong"],
+        "wild_kongs": out["wild_kong"],
+        "wild_discard": out["wild_discard"],
+        "red_discard": out["red_discard"],
+    }
 
 
 def settle_win(hand: HandmadeTable, player: Player, tile: str, by: str, source: int | None) -> dict[str, Any]:
@@ -50,8 +58,13 @@ def settle_win(hand: HandmadeTable, player: Player, tile: str, by: str, source: 
         rest.remove(tile)
     others = [other for other in hand.players if other is not player]
     record: dict[str, Any] = {
-        "hand": write_hand(player, rest, "plain" if hand.game == "huangjin" else "text"), "win": tile, "by": by, "seat": player.seat, "rules": hand.rules,
-        "last_tile": not hand.may_take(), "put_out": count_out(hand, player, ("discard",)),
+        "hand": write_hand(player, rest, "plain" if hand.game == "huangjin" else "text"),
+        "win": tile,
+        "by": by,
+        "seat": player.seat,
+        "rules": hand.rules,
+        "last_tile": not hand.may_take(),
+        "put_out": count_out(hand, player, ("discard",)),
         "others": {str(other.seat): describe_other(hand, other) for other in others},
     }
     if hand.rules.get("gold_claim") == "any_tile":
@@ -79,12 +92,18 @@ def settle_win(hand: HandmadeTable, player: Player, tile: str, by: str, source: 
     elif hand.game == "huangjin":
         table = [kind for other in hand.players for kind in other.lying]
         table += [kind for other in hand.players for meld in other.exposed() for kind in meld["tiles"]]
-        record |= {"flowers": len(player.flowers), "round_wind": hand.round_wind, "seat_wind": "ESWN"[player.seat],
-                   "visible": table.count(tile) - (by == "discard")}
+        record |= {
+            "flowers": len(player.flowers),
+            "round_wind": hand.round_wind,
+            "seat_wind": "ESWN"[player.seat],
+            "visible": table.count(tile) - (by == "discard"),
+        }
     return record
 
 
-def settle_drawn(hand: HandmadeTable, won: tuple[dict[str, Any], dict[str, Any]] | None = None) -> dict[str, Any]:
+def settle_drawn(
+    hand: HandmadeTable, won: tuple[dict[str, Any], dict[str, Any]] | None = None
+) -> dict[str, Any]:
     """Return the result of a hand, won or drawn."""
     fields = ("winner", "by", "discarder", "types", "hard", "fan", "fans", "faces", "liability", "cap")
     result: dict[str, Any] = {"outcome": "drawn", **dict.fromkeys(fields)}
@@ -92,8 +111,12 @@ def settle_drawn(hand: HandmadeTable, won: tuple[dict[str, Any], dict[str, Any]]
     if won is not None:
         record, verdict = won
         win_pay = list(verdict["pay"])
-        result |= {"outcome": "win", "winner": record["seat"], "by": record["by"],
-                   "discarder": record.get("discarder")}
+        result |= {
+            "outcome": "win",
+            "winner": record["seat"],
+            "by": record["by"],
+            "discarder": record.get("discarder"),
+        }
         names = {"huangjin": ("fan", "fans"), "anqing": ("types",)}.get(hand.game, ("types", "hard"))
         result |= {name: verdict[name] for name in (*names, "faces")}
         book = open_book({"variant": hand.variant, "rules": hand.rules, "indicator": hand.indicator})
@@ -101,7 +124,11 @@ def settle_drawn(hand: HandmadeTable, won: tuple[dict[str, Any], dict[str, Any]]
         kind, payers = find_liability(book, context, verdict)
         result["liability"] = {"kind": kind, "payer": payers[0]} if payers else None
         result["cap"] = cap_of(book, {**context, "put_out": _all_out(hand, record)}, verdict)
-    result |= {"win_pay": win_pay, "side_pay": hand.side, "pay": [a + b for a, b in zip(win_pay, hand.side, strict=True)]}
+    result |= {
+        "win_pay": win_pay,
+        "side_pay": hand.side,
+        "pay": [a + b for a, b in zip(win_pay, hand.side, strict=True)],
+    }
     return result
 
 

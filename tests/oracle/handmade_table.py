@@ -47,15 +47,17 @@ class HandmadeTable:
         flipped = 13 * self.n + 1
         while self.wall[flipped] in flowers_of(variant, rules):
             flipped += 1
-        self.skipped = self.wall[13 * self.n + 1:flipped]
+        self.skipped = self.wall[13 * self.n + 1 : flipped]
         self.indicator = None if rules["wild"] == "off" else self.wall[flipped]
         self.wild = next_kinds(variant, rules, self.wall[flipped])
-        self.queue = [self.wall[13 * self.n], *self.wall[flipped + 1:]]
+        self.queue = [self.wall[13 * self.n], *self.wall[flipped + 1 :]]
         self.dealer = self.pick.randrange(self.n)
         awake = (EAGER, EAGER, CASUAL) if self.pick.random() < 0.88 else (IDLE,)
         self.policies = [self.pick.choice(awake) for _ in range(self.n)]
-        self.players = [Player(seat, self.wall[13 * seat:13 * seat + 13], self.policies[(seat + self.dealer) % self.n])
-                        for seat in range(self.n)]
+        self.players = [
+            Player(seat, self.wall[13 * seat : 13 * seat + 13], self.policies[(seat + self.dealer) % self.n])
+            for seat in range(self.n)
+        ]
         self.round_wind = None
         if variant == "huangjin":
             self.round_wind = "E" if rules["round_wind"] == "east" else self.pick.choice("ESWN")
@@ -119,8 +121,16 @@ class HandmadeTable:
                     end = f",{digit}]" if size == 3 else "]"
                     text = f"[{self.alike_text(physical, represented)}{end}"
                     plain = f"[{write_run([represented] * (size + 1))}{end}"
-                    options.append({"seat": player.seat, "do": do, "used": list(used), "text": text,
-                                    "plain": plain, "face": represented})
+                    options.append(
+                        {
+                            "seat": player.seat,
+                            "do": do,
+                            "used": list(used),
+                            "text": text,
+                            "plain": plain,
+                            "face": represented,
+                        }
+                    )
         return options
 
     def alike_text(self, physical: list[str], tile: str) -> str:
@@ -151,8 +161,16 @@ class HandmadeTable:
             text = f"[{write_run([kind for kind in run if not left[kind]])}{''.join(guests)}]"
             if self.game == "huangjin":
                 text = f"[{write_run(run)}]"
-            options.append({"seat": player.seat, "do": "chow", "used": used, "text": text,
-                            "plain": f"[{write_run(run)}]", "face": None})
+            options.append(
+                {
+                    "seat": player.seat,
+                    "do": "chow",
+                    "used": used,
+                    "text": text,
+                    "plain": f"[{write_run(run)}]",
+                    "face": None,
+                }
+            )
         return options
 
     def fill_run(self, player: Player, needed: list[str]) -> list[str] | None:
@@ -225,9 +243,15 @@ class HandmadeTable:
             return set()
         keep = {tile for tile in player.tiles if len(tile) == 1 and tile not in self.wild}
         for suit in "mps":
-            ranks = sorted({int(tile[0]) for tile in player.tiles if tile[1:] == suit and tile not in self.wild})
-            sets = [some for size in (3, 2, 1) for some in combinations(ranks, size)
-                    if all(high - low >= int(self.rules["gap"]) for low, high in pairwise(some))]
+            ranks = sorted(
+                {int(tile[0]) for tile in player.tiles if tile[1:] == suit and tile not in self.wild}
+            )
+            sets = [
+                some
+                for size in (3, 2, 1)
+                for some in combinations(ranks, size)
+                if all(high - low >= int(self.rules["gap"]) for low, high in pairwise(some))
+            ]
             keep |= {f"{rank}{suit}" for rank in (sets[0] if sets else ())}
         return keep if len(keep) >= 11 else set()
 

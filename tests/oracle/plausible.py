@@ -10,8 +10,10 @@ from functools import cache
 
 from tests.oracle.referee_tiles import HONOURS, SUITS
 
-STRAIGHTS = [{f"{rank}{suit}" for start, suit in enumerate(order, 1) for rank in range(start, 10, 3)}
-             for order in ("mps", "msp", "pms", "psm", "smp", "spm")]
+STRAIGHTS = [
+    {f"{rank}{suit}" for start, suit in enumerate(order, 1) for rank in range(start, 10, 3)}
+    for order in ("mps", "msp", "pms", "psm", "smp", "spm")
+]
 
 
 def is_plausible(tiles: list[str], wild: tuple[str, ...]) -> bool:

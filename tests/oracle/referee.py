@@ -76,14 +76,22 @@ class Hand:
         self.book, self.document = book, document
         self.wall = Wall(book, document)
         dealer, policies = document.get("dealer"), document.get("policies")
-        require(isinstance(dealer, int) and 0 <= dealer < book.seats, "0.12", f"there is no dealer {dealer!r}")
-        require(isinstance(policies, list) and len(policies) == book.seats, "event-log", "a policy per player")
+        require(
+            isinstance(dealer, int) and 0 <= dealer < book.seats, "0.12", f"there is no dealer {dealer!r}"
+        )
+        require(
+            isinstance(policies, list) and len(policies) == book.seats, "event-log", "a policy per player"
+        )
         assert isinstance(dealer, int)
         assert isinstance(policies, list)
         wind = document.get("round_wind")
-        winds = () if book.game != "huangjin" else ("E",) if book.rules["round_wind"] == "east" else tuple("ESWN")
+        winds = (
+            () if book.game != "huangjin" else ("E",) if book.rules["round_wind"] == "east" else tuple("ESWN")
+        )
         require(wind in winds if winds else wind is None, "HJ-10", f"the round wind is {wind!r}")
-        self.takers = {(player - dealer) % book.seats for player, name in enumerate(policies) if name in takers}
+        self.takers = {
+            (player - dealer) % book.seats for player, name in enumerate(policies) if name in takers
+        }
         self.table = Table([Seat(seat, Counter(tiles)) for seat, tiles in enumerate(self.wall.deal)])
         self.table.side_pay = [0] * book.seats
         self.pending: tuple[Meld, Meld] | None = None
@@ -128,7 +136,9 @@ class Hand:
             check.drawn()
         else:
             check.won(*self.won)
-        return check.problems + check_conservation(self.book, self.table, self.wall.left, self.laid_aside, place)
+        return check.problems + check_conservation(
+            self.book, self.table, self.wall.left, self.laid_aside, place
+        )
 
     def _require_may_follow(self, do: str, seat: int | None) -> None:
         """Require an event that the phase allows, of the seat whose turn it is."""
@@ -137,8 +147,11 @@ class Hand:
         if do in allowed:
             mine = {"discarded": do not in ("draw",), "robbable": do == "win"}.get(table.phase, False)
             turn = table.lower(table.turn) if table.phase == "discarded" else table.turn
-            require(mine or do == "drawn_hand" or seat == turn, "0.3",
-                    f"{do} of seat {seat}, but it is the turn of seat {turn}")
+            require(
+                mine or do == "drawn_hand" or seat == turn,
+                "0.3",
+                f"{do} of seat {seat}, but it is the turn of seat {turn}",
+            )
             return
         rule = self.book.rule("tiles") if table.phase in ("setup", "flower") else "0.3"
         if table.phase == "replace" and table.cause in ("flower", "setup"):
@@ -151,7 +164,11 @@ class Hand:
             rule = self.book.rule("win_way")
         if do in OWN_KONGS and table.phase == "after_claim":
             rule = "0.4"
-        require(do in {name for names in FOLLOWING.values() for name in names}, "event-log", f"unknown event {do!r}")
+        require(
+            do in {name for names in FOLLOWING.values() for name in names},
+            "event-log",
+            f"unknown event {do!r}",
+        )
         raise Breach(rule, f"{do} cannot come in the phase {table.phase!r} of seat {table.turn}")
 
     def _settle_setup(self) -> None:
@@ -165,7 +182,9 @@ class Hand:
     def _take(self, event: dict[str, Any], tile: str, way: str) -> None:
         """Give the seat the tile that its event says it took, and see what it may do with it."""
         table, seat = self.table, event["seat"]
-        require(event.get("tile") == tile, "0.3", f"{event['do']} brings {event.get('tile')}, the wall has {tile}")
+        require(
+            event.get("tile") == tile, "0.3", f"{event['do']} brings {event.get('tile')}, the wall has {tile}"
+        )
         table.seats[seat].concealed[tile] += 1
         table.turn, table.taken, table.way, table.discard = seat, tile, way, None
         if table.phase == "setup":
@@ -194,7 +213,9 @@ class Hand:
         table = self.table
         seat, tile = table.seats[event["seat"]], event.get("tile")
         rule = self.book.rule("tiles")
-        require(tile == seat.lowest_flower, rule, f"{tile} is laid, the flower to lay is {seat.lowest_flower}")
+        require(
+            tile == seat.lowest_flower, rule, f"{tile} is laid, the flower to lay is {seat.lowest_flower}"
+        )
         seat.take_away([str(tile)])
         seat.flowers.append(str(tile))
         table.cause = "setup" if table.phase == "setup" else "flower"
@@ -278,8 +299,11 @@ class Hand:
         self.table.phase = "over"
 
     def _play_drawn_hand(self, event: dict[str, Any]) -> None:
-        require(not self.wall.open, "0.5",
-                f"the hand is drawn, but {self.wall.left} tiles are left and only {self.wall.wall_end} stay")
+        require(
+            not self.wall.open,
+            "0.5",
+            f"the hand is drawn, but {self.wall.left} tiles are left and only {self.wall.wall_end} stay",
+        )
         self.table.phase = "over"
 
 

@@ -87,20 +87,62 @@ HUBEI = SHARED | {
     "cap": "off 300U",
     "four_dealt": "4U 1U off",
 }
-SWITCHES = {"anqing": ANQING, "anqing-que": ANQING, "jingzhou": JINGZHOU, "huangjin": HUANGJIN, "hubei": HUBEI}
+SWITCHES = {
+    "anqing": ANQING,
+    "anqing-que": ANQING,
+    "jingzhou": JINGZHOU,
+    "huangjin": HUANGJIN,
+    "hubei": HUBEI,
+}
 #: Spellings of a switch value that mean the same.
 SAME_VALUE = {"300U": {"300", "300U"}, "4U": {"4", "4U"}, "1U": {"1", "1U"}}
 
 #: The rule that speaks of each matter, by game.
 RULES = {
-    "anqing": {"tiles": "AQ-1", "wild": "AQ-2", "win_way": "AQ-3", "claim": "AQ-4", "wall_end": "AQ-19",
-               "win": "AQ-14", "pay": "AQ-18", "order": "0.3", "out": "AQ-9"},
-    "jingzhou": {"tiles": "JZ-1", "wild": "JZ-2", "win_way": "JZ-9", "claim": "JZ-3", "wall_end": "JZ-7",
-                 "win": "JZ-10", "pay": "JZ-13", "order": "JZ-9", "out": "JZ-6"},
-    "huangjin": {"tiles": "HJ-1", "wild": "HJ-2", "win_way": "HJ-4", "claim": "HJ-4", "wall_end": "HJ-11",
-                 "win": "HJ-5", "pay": "HJ-8", "order": "HJ-4", "out": "HJ-3"},
-    "hubei": {"tiles": "HB-1", "wild": "HB-2", "win_way": "HB-3", "claim": "HB-3", "wall_end": "HB-4",
-              "win": "HB-7", "pay": "HB-11", "order": "HB-3", "out": "HB-5"},
+    "anqing": {
+        "tiles": "AQ-1",
+        "wild": "AQ-2",
+        "win_way": "AQ-3",
+        "claim": "AQ-4",
+        "wall_end": "AQ-19",
+        "win": "AQ-14",
+        "pay": "AQ-18",
+        "order": "0.3",
+        "out": "AQ-9",
+    },
+    "jingzhou": {
+        "tiles": "JZ-1",
+        "wild": "JZ-2",
+        "win_way": "JZ-9",
+        "claim": "JZ-3",
+        "wall_end": "JZ-7",
+        "win": "JZ-10",
+        "pay": "JZ-13",
+        "order": "JZ-9",
+        "out": "JZ-6",
+    },
+    "huangjin": {
+        "tiles": "HJ-1",
+        "wild": "HJ-2",
+        "win_way": "HJ-4",
+        "claim": "HJ-4",
+        "wall_end": "HJ-11",
+        "win": "HJ-5",
+        "pay": "HJ-8",
+        "order": "HJ-4",
+        "out": "HJ-3",
+    },
+    "hubei": {
+        "tiles": "HB-1",
+        "wild": "HB-2",
+        "win_way": "HB-3",
+        "claim": "HB-3",
+        "wall_end": "HB-4",
+        "win": "HB-7",
+        "pay": "HB-11",
+        "order": "HB-3",
+        "out": "HB-5",
+    },
 }
 
 
@@ -155,8 +197,16 @@ def open_book(document: dict[str, Any]) -> Book:
     if rules["wild"] == "on":
         require(indicator in kinds, "0.2", f"the indicator {indicator!r} is no tile of this game")
     wild = () if indicator is None else wild_kinds(game, rules, str(indicator))
-    return Book(str(variant), game, rules, 3 if game == "jingzhou" else 4, tuple(kinds),
-                tuple(FLOWERS) if with_flowers else (), int(rules["wall_end"]), wild)
+    return Book(
+        str(variant),
+        game,
+        rules,
+        3 if game == "jingzhou" else 4,
+        tuple(kinds),
+        tuple(FLOWERS) if with_flowers else (),
+        int(rules["wall_end"]),
+        wild,
+    )
 
 
 def read_switches(known: dict[str, str], given: dict[str, Any]) -> dict[str, str]:
@@ -182,9 +232,13 @@ def check_address(document: dict[str, Any], variant: str, rules: dict[str, str])
     defaults = default_values(variant)
     wanted = {name: value for name, value in rules.items() if value != defaults[name]}
     same = told.keys() == wanted.keys() and all(
-        told[name] == wanted[name] or told[name] in SAME_VALUE.get(wanted[name], ()) for name in wanted)
-    require(at and named[0] == variant and same and list(told) == sorted(told), "event-log",
-            f"the address {address} does not name {variant} with {wanted}")
+        told[name] == wanted[name] or told[name] in SAME_VALUE.get(wanted[name], ()) for name in wanted
+    )
+    require(
+        at and named[0] == variant and same and list(told) == sorted(told),
+        "event-log",
+        f"the address {address} does not name {variant} with {wanted}",
+    )
     ending = f":{document.get('seed')}:{document.get('hand')}"
     require(after.endswith(ending), "event-log", f"the address {address} does not end in {ending}")
 

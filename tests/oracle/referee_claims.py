@@ -23,8 +23,11 @@ def check_claim(book: Book, table: Table, event: dict[str, Any], wall_open: bool
     seat, do, tile = table.seats[event["seat"]], str(event["do"]), str(event.get("tile"))
     claim_rule = book.rule("claim")
     require(wall_open, "0.4" if do == "kong_exposed" else "0.5", f"{do} of the last discard")
-    require(event.get("from") == table.turn and tile == table.discard, claim_rule,
-            f"{do} of {tile} from seat {event.get('from')}, but seat {table.turn} discarded {table.discard}")
+    require(
+        event.get("from") == table.turn and tile == table.discard,
+        claim_rule,
+        f"{do} of {tile} from seat {event.get('from')}, but seat {table.turn} discarded {table.discard}",
+    )
     require(seat.number != table.turn, claim_rule, f"seat {seat.number} claims its own discard")
     require(not locked(book, seat), "AQ-10", f"seat {seat.number} has declared ready and claims {tile}")
     tiles, digit = read_meld(event.get("meld"))
@@ -48,13 +51,18 @@ def check_claim(book: Book, table: Table, event: dict[str, Any], wall_open: bool
 
 def locked(book: Book, seat: Seat) -> bool:
     """Tell whether the seat has declared ready and may not change its hand any more (AQ-10)."""
-    return book.game == "anqing" and seat.declared and book.rules["declared"] in ("lock", "first_discard_only")
+    return (
+        book.game == "anqing" and seat.declared and book.rules["declared"] in ("lock", "first_discard_only")
+    )
 
 
 def check_chow(book: Book, table: Table, seat: Seat) -> None:
     """Check the conditions of a chow that do not depend on its tiles."""
-    require(seat.number == table.lower(table.turn), book.rule("claim"),
-            f"seat {seat.number} chows from seat {table.turn}, which is not its upper seat")
+    require(
+        seat.number == table.lower(table.turn),
+        book.rule("claim"),
+        f"seat {seat.number} chows from seat {table.turn}, which is not its upper seat",
+    )
     require(book.rules.get("chow") != "off", "JZ-3", "chows are switched off")
     if book.game == "hubei":
         wilds = sum(seat.concealed[kind] for kind in book.wild)
@@ -128,4 +136,9 @@ def with_golds(book: Book, seat: Seat, used: list[str]) -> list[str]:
     return physical
 
 
-CLAIM_FACES = {"anqing": anqing_faces, "jingzhou": jingzhou_faces, "huangjin": huangjin_faces, "hubei": hubei_faces}
+CLAIM_FACES = {
+    "anqing": anqing_faces,
+    "jingzhou": jingzhou_faces,
+    "huangjin": huangjin_faces,
+    "hubei": hubei_faces,
+}

@@ -18,8 +18,11 @@ def check_declare(book: Book, seat: Seat) -> None:
     mode = book.rules["declared"]
     require(mode != "any_tile_wait", "AQ-10", "with declared=any_tile_wait nobody declares")
     require(not seat.declared, "AQ-10", f"seat {seat.number} has declared before")
-    require(mode != "first_discard_only" or seat.discards == 0, "AQ-10",
-            f"seat {seat.number} declares after its first discard")
+    require(
+        mode != "first_discard_only" or seat.discards == 0,
+        "AQ-10",
+        f"seat {seat.number} declares after its first discard",
+    )
 
 
 def check_discard(book: Book, table: Table, event: dict[str, Any], wall_open: bool) -> None:
@@ -35,8 +38,11 @@ def check_discard(book: Book, table: Table, event: dict[str, Any], wall_open: bo
     require(not is_flower(tile), book.rule("tiles"), f"the flower {tile} is discarded")
     if book.game == "anqing":
         drawn_only = locked(book, seat) and table.phase != "declared"
-        require(not drawn_only or tile == table.taken, "AQ-10",
-                f"seat {seat.number} has declared ready, drew {table.taken} and discards {tile}")
+        require(
+            not drawn_only or tile == table.taken,
+            "AQ-10",
+            f"seat {seat.number} has declared ready, drew {table.taken} and discards {tile}",
+        )
         return
     rule = kept_by(book, tile)
     if rule is None:

@@ -11,7 +11,9 @@ from tests.oracle.referee_state import Meld, Seat, Table
 from tests.oracle.referee_tiles import is_flower, read_meld, write_meld
 
 
-def check_own_kong(book: Book, table: Table, event: dict[str, Any], wall_open: bool) -> tuple[Meld, Meld | None]:
+def check_own_kong(
+    book: Book, table: Table, event: dict[str, Any], wall_open: bool
+) -> tuple[Meld, Meld | None]:
     """Check a kong made after taking a tile; return the new meld and the pung that it replaces.
 
     Raises
@@ -30,22 +32,28 @@ def check_own_kong(book: Book, table: Table, event: dict[str, Any], wall_open: b
         return Meld(do, [tile], str(event["meld"]), None, tile), None
     check_four(book, table, seat, do, tile)
     if do == "kong_concealed":
-        require(tiles == [tile] * 4 and digit is None, "0.4", f"{event['meld']} is no concealed kong of {tile}")
+        require(
+            tiles == [tile] * 4 and digit is None, "0.4", f"{event['meld']} is no concealed kong of {tile}"
+        )
         require(seat.concealed[tile] == 4, "0.4", f"seat {seat.number} does not hold four {tile}")
         return Meld(do, tiles, str(event["meld"]), None, tile), None
     return check_added(book, table, seat, event, (tiles, digit))
 
 
-def check_added(book: Book, table: Table, seat: Seat, event: dict[str, Any],
-                meld: tuple[list[str], int | None]) -> tuple[Meld, Meld]:
+def check_added(
+    book: Book, table: Table, seat: Seat, event: dict[str, Any], meld: tuple[list[str], int | None]
+) -> tuple[Meld, Meld]:
     """Check that the added tile and an exposed pung of the seat make the kong."""
     tile, (tiles, digit) = str(event["tile"]), meld
     for pung in seat.melds:
         if pung.do == "pung" and raises(book, pung, tile) and same_tiles(book, tiles, [*pung.tiles, tile]):
             assert pung.source is not None
             wanted = 4 + table.digit(seat.number, pung.source)
-            require(digit == wanted and event.get("from") == pung.source, "event-log",
-                    f"{event['meld']} from {event.get('from')}: the pung came from {pung.source}, digit {wanted}")
+            require(
+                digit == wanted and event.get("from") == pung.source,
+                "event-log",
+                f"{event['meld']} from {event.get('from')}: the pung came from {pung.source}, digit {wanted}",
+            )
             text = str(event["meld"]) if book.game != "huangjin" else write_meld([str(pung.face)] * 4, digit)
             return Meld("kong_added", [*pung.tiles, tile], text, pung.source, pung.face), pung
     raise Breach("0.4", f"{event['meld']}: seat {seat.number} has no pung to which {tile} can be added")
@@ -73,7 +81,9 @@ def check_four(book: Book, table: Table, seat: Seat, do: str, tile: str) -> None
         if tile == "C" and do == "kong_concealed" and book.rules["kong_out"] == "four_tiles":
             check_red_declared(book, seat)
         if locked(book, seat):
-            free = tile == "C" == table.taken and (do == "kong_added" or book.rules["kong_out"] == "four_tiles")
+            free = tile == "C" == table.taken and (
+                do == "kong_added" or book.rules["kong_out"] == "four_tiles"
+            )
             require(free, "AQ-10", f"seat {seat.number} has declared ready and makes a kong of {tile}")
         if do == "kong_concealed":
             require(tile == "C" or not book.is_wild(tile), "0.6", f"four wilds {tile} make no kong")
@@ -84,30 +94,47 @@ def check_four(book: Book, table: Table, seat: Seat, do: str, tile: str) -> None
     elif book.game == "hubei":
         require(not book.is_wild(tile), "HB-3", f"the wild {tile} makes no four-tile kong")
     else:
-        require(book.rules["gold_claim"] != "none" or not book.is_wild(tile), "HJ-3", f"a kong of the gold {tile}")
+        require(
+            book.rules["gold_claim"] != "none" or not book.is_wild(tile), "HJ-3", f"a kong of the gold {tile}"
+        )
 
 
 def check_red_declared(book: Book, seat: Seat) -> None:
     """Check AQ-7's condition for konging a C out."""
-    require(book.rules["red_kong_needs_declared"] == "no" or seat.declared, "AQ-7",
-            f"seat {seat.number} kongs a C out without having declared ready")
+    require(
+        book.rules["red_kong_needs_declared"] == "no" or seat.declared,
+        "AQ-7",
+        f"seat {seat.number} kongs a C out without having declared ready",
+    )
 
 
 def check_single(book: Book, table: Table, seat: Seat, tile: str) -> None:
     """Check that the variant lets this tile be laid aside as a single-tile kong."""
     if book.game == "anqing":
         if tile == "C":
-            require(book.rules["kong_out"] == "single_tile", "AQ-7", "C leaves the hand as a kong of four only")
+            require(
+                book.rules["kong_out"] == "single_tile", "AQ-7", "C leaves the hand as a kong of four only"
+            )
             check_red_declared(book, seat)
         else:
             require(book.is_wild(tile), "AQ-7", f"{tile} makes no single-tile kong")
-            require(seat.declared, "AQ-9", f"seat {seat.number} kongs the wild {tile} without having declared ready")
-        require(not locked(book, seat) or tile == table.taken, "AQ-10",
-                f"seat {seat.number} has declared ready, drew {table.taken} and kongs {tile}")
+            require(
+                seat.declared,
+                "AQ-9",
+                f"seat {seat.number} kongs the wild {tile} without having declared ready",
+            )
+        require(
+            not locked(book, seat) or tile == table.taken,
+            "AQ-10",
+            f"seat {seat.number} has declared ready, drew {table.taken} and kongs {tile}",
+        )
     elif book.game == "jingzhou":
         require(tile == "C" or book.is_wild(tile), "JZ-5", f"{tile} makes no single-tile kong")
     elif book.game == "hubei":
-        require(book.is_wild(tile) and book.rules["wild_out"] == "kong_draw", "HB-5",
-                f"{tile} makes no single-tile kong")
+        require(
+            book.is_wild(tile) and book.rules["wild_out"] == "kong_draw",
+            "HB-5",
+            f"{tile} makes no single-tile kong",
+        )
     else:
         raise Breach("0.9", "this variant has no single-tile kong")

@@ -68,8 +68,11 @@ def win_record(book: Book, table: Table, document: dict[str, Any], win: dict[str
         "rules": dict(document["rules"]),
         "last_tile": win["last_tile"],
         "put_out": put_out(book, seat),
-        "others": {str(other.number): other_record(book, other, None)
-                   for other in table.seats if other.number != seat.number},
+        "others": {
+            str(other.number): other_record(book, other, None)
+            for other in table.seats
+            if other.number != seat.number
+        },
     }
     if book.rules.get("gold_claim") == "any_tile":
         # Melds are written as what golds in them stand for: with the indicator that could seem a fifth copy.
@@ -87,33 +90,47 @@ def win_record(book: Book, table: Table, document: dict[str, Any], win: dict[str
 def anqing_fields(book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]) -> dict[str, Any]:
     """What Anqing's threshold (AQ-10, AQ-11) and liability (AQ-17) ask for."""
     seat = table.seats[win["seat"]]
-    counted = seat.kong_last == "four" or (seat.kong_last == "single" and book.rules["kong_win_kinds"] == "any")
+    counted = seat.kong_last == "four" or (
+        seat.kong_last == "single" and book.rules["kong_win_kinds"] == "any"
+    )
     others = [other for other in table.seats if other is not seat]
     return {
         "declared": seat.declared,
         "kongs_ready": counted,
         "claims": {str(source): count for source, count in sorted(seat.claims_from.items())},
-        "claims_by": {str(other.number): other.claims_from[seat.number] for other in others
-                      if other.claims_from[seat.number]},
+        "claims_by": {
+            str(other.number): other.claims_from[seat.number]
+            for other in others
+            if other.claims_from[seat.number]
+        },
     }
 
 
-def jingzhou_fields(book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]) -> dict[str, Any]:
+def jingzhou_fields(
+    book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]
+) -> dict[str, Any]:
     """The seat that fed the third exposed meld (JZ-15)."""
     exposed = [meld for meld in table.seats[win["seat"]].melds if meld.do in EXPOSED]
     return {"third_meld_from": exposed[2].source} if len(exposed) >= 3 else {}
 
 
-def huangjin_fields(book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]) -> dict[str, Any]:
+def huangjin_fields(
+    book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]
+) -> dict[str, Any]:
     """Flowers, winds, and the copies of the winning kind that all could see (HJ-8, HJ-10, HJ-14)."""
     seat = table.seats[win["seat"]]
     visible = sum(other.river.count(win["tile"]) for other in table.seats)
     if win["by"] == "discard":
         visible -= 1
-    visible += sum(meld.tiles.count(win["tile"]) for other in table.seats for meld in other.melds
-                   if meld.do in EXPOSED)
-    return {"flowers": len(seat.flowers), "round_wind": document["round_wind"],
-            "seat_wind": WINDS[seat.number], "visible": visible}
+    visible += sum(
+        meld.tiles.count(win["tile"]) for other in table.seats for meld in other.melds if meld.do in EXPOSED
+    )
+    return {
+        "flowers": len(seat.flowers),
+        "round_wind": document["round_wind"],
+        "seat_wind": WINDS[seat.number],
+        "visible": visible,
+    }
 
 
 def hubei_fields(book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]) -> dict[str, Any]:
@@ -121,5 +138,9 @@ def hubei_fields(book: Book, table: Table, document: dict[str, Any], win: dict[s
     return {}
 
 
-GAME_FIELDS = {"anqing": anqing_fields, "jingzhou": jingzhou_fields, "huangjin": huangjin_fields,
-               "hubei": hubei_fields}
+GAME_FIELDS = {
+    "anqing": anqing_fields,
+    "jingzhou": jingzhou_fields,
+    "huangjin": huangjin_fields,
+    "hubei": hubei_fields,
+}

@@ -10,8 +10,22 @@ from tests.oracle.referee_settlement import cap_of, liable_seats, settle
 from tests.oracle.referee_state import Table
 from tests.oracle.referee_tiles import KINDS
 
-FIELDS = {"outcome", "winner", "by", "discarder", "types", "hard", "fan", "fans", "win_pay", "side_pay", "pay",
-          "liability", "cap", "faces"}
+FIELDS = {
+    "outcome",
+    "winner",
+    "by",
+    "discarder",
+    "types",
+    "hard",
+    "fan",
+    "fans",
+    "win_pay",
+    "side_pay",
+    "pay",
+    "liability",
+    "cap",
+    "faces",
+}
 
 
 class ResultCheck:
@@ -25,7 +39,9 @@ class ResultCheck:
         """Note a problem unless the field has the wanted value."""
         found = self.result.get(name)
         if found != wanted or isinstance(found, bool) != isinstance(wanted, bool):
-            self.problems.append(Problem(rule_id, self.place, f"result.{name} is {found!r} instead of {wanted!r}"))
+            self.problems.append(
+                Problem(rule_id, self.place, f"result.{name} is {found!r} instead of {wanted!r}")
+            )
 
     def absent(self, name: str) -> None:
         """Note a problem if a list that the variant does not know has entries."""
@@ -36,7 +52,9 @@ class ResultCheck:
         """Check that the result has exactly the fields that the log's description names."""
         missing, more = FIELDS - set(self.result), set(self.result) - FIELDS
         if missing or more:
-            self.problems.append(Problem("event-log", self.place, f"result lacks {missing} and has {more} besides"))
+            self.problems.append(
+                Problem("event-log", self.place, f"result lacks {missing} and has {more} besides")
+            )
 
     def sums(self, win_pay: list[int]) -> None:
         """Check win payments, side payments and that the total is their sum and zero."""
@@ -48,7 +66,9 @@ class ResultCheck:
         for name in ("win_pay", "side_pay", "pay"):
             given = self.result.get(name)
             if not isinstance(given, list) or any(type(n) is not int for n in given) or sum(given) != 0:
-                self.problems.append(Problem("0.8", self.place, f"result.{name} {given} are no integers that sum to 0"))
+                self.problems.append(
+                    Problem("0.8", self.place, f"result.{name} {given} are no integers that sum to 0")
+                )
 
     def drawn(self) -> None:
         """Check the result of a hand that nobody won: nobody pays but for side payments (0.5)."""
@@ -76,12 +96,17 @@ class ResultCheck:
             self.equal("types", list(verdict["types"]), win_rule)
             self.equal("fan", None, "event-log")
             self.absent("fans")
-            self.equal("hard", verdict["hard"] if book.game in ("jingzhou", "hubei") else None,
-                       {"jingzhou": "JZ-12"}.get(book.game, pay_rule))
+            self.equal(
+                "hard",
+                verdict["hard"] if book.game in ("jingzhou", "hubei") else None,
+                {"jingzhou": "JZ-12"}.get(book.game, pay_rule),
+            )
         self.equal("faces", list(verdict["faces"]), "HJ-6" if book.game == "huangjin" else "0.7a")
         own = settle(book, record, verdict)
         if own is not None and own != list(verdict["pay"]):
-            self.problems.append(Problem(pay_rule, self.place, f"the oracle's {verdict['pay']} are not {own}"))
+            self.problems.append(
+                Problem(pay_rule, self.place, f"the oracle's {verdict['pay']} are not {own}")
+            )
         self.sums(list(verdict["pay"]))
         self.equal("cap", cap_of(book, record, verdict), pay_rule)
         self.liability(liable_seats(book, record, verdict))
@@ -94,7 +119,9 @@ class ResultCheck:
         except (TypeError, ValueError):
             total = -1
         if total != fan:
-            self.problems.append(Problem("HJ-6", self.place, f"the listed fans {fans} do not add up to {fan}"))
+            self.problems.append(
+                Problem("HJ-6", self.place, f"the listed fans {fans} do not add up to {fan}")
+            )
 
     def liability(self, payers: list[int]) -> None:
         """Check who is liable: nobody, or one of the seats that are."""
@@ -105,10 +132,14 @@ class ResultCheck:
             return
         payer = given.get("payer") if isinstance(given, dict) else None
         if not (payer in payers or (isinstance(payer, list) and sorted(payer) == payers)):
-            self.problems.append(Problem(rule_id, self.place, f"result.liability is {given}, liable is {payers}"))
+            self.problems.append(
+                Problem(rule_id, self.place, f"result.liability is {given}, liable is {payers}")
+            )
 
 
-def check_conservation(book: Book, table: Table, wall_left: int, laid_aside: int, place: int) -> list[Problem]:
+def check_conservation(
+    book: Book, table: Table, wall_left: int, laid_aside: int, place: int
+) -> list[Problem]:
     """Check at the end that every tile of the wall lies somewhere, and that no kind has more than four copies."""
     lying = wall_left + laid_aside
     for seat in table.seats:
@@ -117,7 +148,11 @@ def check_conservation(book: Book, table: Table, wall_left: int, laid_aside: int
     tiles = 4 * len(book.kinds) + len(book.flowers)
     if lying != tiles:
         return [Problem(book.rule("tiles"), place, f"{lying} tiles lie about instead of {tiles}")]
-    seen = {kind: sum(seat.concealed[kind] + seat.river.count(kind)
-                      + sum(meld.tiles.count(kind) for meld in seat.melds) for seat in table.seats)
-            for kind in KINDS}
+    seen = {
+        kind: sum(
+            seat.concealed[kind] + seat.river.count(kind) + sum(meld.tiles.count(kind) for meld in seat.melds)
+            for seat in table.seats
+        )
+        for kind in KINDS
+    }
     return [Problem(book.rule("tiles"), place, f"{n} copies of {kind}") for kind, n in seen.items() if n > 4]

@@ -7,7 +7,16 @@ from typing import Any
 from tests.oracle.notation import Meld, parse_hand
 from tests.oracle.referee_book import Book
 
-BIG = {"pure_suit", "all_pungs", "seven_pairs", "kong_win", "rob_kong", "all_melded", "pure_258", "pure_honours"}
+BIG = {
+    "pure_suit",
+    "all_pungs",
+    "seven_pairs",
+    "kong_win",
+    "rob_kong",
+    "all_melded",
+    "pure_258",
+    "pure_honours",
+}
 PURE = {"pure_258", "pure_honours"}
 STAKE = 100
 
@@ -50,14 +59,18 @@ def anqing_owed(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -> 
     if rules["score_table"] == "doubling":
         value = 4 if "seven_stars" in types else 2 if "thirteen_scattered" in types else 1
     else:
-        value = 1 + 2 * ("kong_win" in types) + 10 * ("all_pungs" in types) + 5 * ("thirteen_scattered" in types)
+        value = (
+            1 + 2 * ("kong_win" in types) + 10 * ("all_pungs" in types) + 5 * ("thirteen_scattered" in types)
+        )
         value += 10 * ("seven_stars" in types)
         value += sum(3 if meld.kind == "kong_concealed" else 2 for meld in kongs)
     counts_discards = rules["red_double"] == "discard_and_kong"
     out = record["put_out"]
     reds = out["red_kong"] + counts_discards * out["red_discard"]
     reds += sum(meld.tiles.count(31) for meld in kongs)
-    multiples = {"x2": (2, 2), "x3": (3, 3), "x4": (4, 4), "fed2_feeder4": (2, 4), "off": (1, 1)}[rules["liability"]]
+    multiples = {"x2": (2, 2), "x3": (3, 3), "x4": (4, 4), "fed2_feeder4": (2, 4), "off": (1, 1)}[
+        rules["liability"]
+    ]
     bound = bound_seats(record)
     owed = {}
     for seat in losers(book, record):
@@ -101,8 +114,9 @@ def jingzhou_base(book: Book, record: dict[str, Any], types: set[str], seat: int
     return base * 2 ** (dealer and rules["dealer_big"] == "yes")
 
 
-def jingzhou_amounts(book: Book, record: dict[str, Any], verdict: dict[str, Any],
-                     robbed_counts: bool) -> dict[int, int]:
+def jingzhou_amounts(
+    book: Book, record: dict[str, Any], verdict: dict[str, Any], robbed_counts: bool
+) -> dict[int, int]:
     """Return what each loser owes before any cap (JZ-13)."""
     types = set(verdict["types"])
     opened = any(meld.exposed for meld in melds_of(record))
@@ -111,14 +125,17 @@ def jingzhou_amounts(book: Book, record: dict[str, Any], verdict: dict[str, Any]
     for seat in losers(book, record):
         other = record["others"][str(seat)]
         robbed = robbed_counts and record["by"] == "rob_kong" and record["discarder"] == seat
-        kongs = kong_doublings(other["exposed_kongs"] + robbed, other["concealed_kongs"],
-                               other["red_kongs"], other["wild_kongs"])
+        kongs = kong_doublings(
+            other["exposed_kongs"] + robbed, other["concealed_kongs"], other["red_kongs"], other["wild_kongs"]
+        )
         doublings = shared + other["open"] + (kongs if book.rules["kong_side"] == "both" else 0)
         amounts[seat] = jingzhou_base(book, record, types, seat) * 2**doublings
     return amounts
 
 
-def jingzhou_final(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -> tuple[dict[int, int], str | None]:
+def jingzhou_final(
+    book: Book, record: dict[str, Any], verdict: dict[str, Any]
+) -> tuple[dict[int, int], str | None]:
     """Return the amounts after the caps and which cap was reached (JZ-13)."""
     if set(verdict["types"]) & PURE and book.rules["pure_form"] == "four_hundred":
         return dict.fromkeys(losers(book, record), 400), "outright"
@@ -163,7 +180,9 @@ def huangjin_owed(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -
 def hubei_amounts(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -> dict[int, int]:
     """Return what each loser owes before the cap (HB-11)."""
     rules, types = book.rules, set(verdict["types"])
-    big = len(types - {"small", "concealed", "luxury"}) + (rules["concealed"] == "big" and "concealed" in types)
+    big = len(types - {"small", "concealed", "luxury"}) + (
+        rules["concealed"] == "big" and "concealed" in types
+    )
     times = 5 * (min(big, 1) if rules["stack"] == "single" else big) or 1
     own = is_own(record)
     event = bool(types & {"kong_win", "last_tile"})
@@ -175,7 +194,9 @@ def hubei_amounts(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -
     amounts = {}
     for seat in losers(book, record):
         other = record["others"][str(seat)]
-        doublings = shared + (not own and record["discarder"] == seat) + other["wild_discard"] + other["wild_kongs"]
+        doublings = (
+            shared + (not own and record["discarder"] == seat) + other["wild_discard"] + other["wild_kongs"]
+        )
         doublings += other["open"] and rules["open_doubles"] == "both"
         amounts[seat] = STAKE * times * 2**doublings
     return amounts
@@ -198,7 +219,9 @@ def cap_of(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -> str |
     return None
 
 
-def find_liability(book: Book, record: dict[str, Any], verdict: dict[str, Any]) -> tuple[str | None, list[int]]:
+def find_liability(
+    book: Book, record: dict[str, Any], verdict: dict[str, Any]
+) -> tuple[str | None, list[int]]:
     """Return the cause of a liability and the seats that pay more than their own share (AQ-17, JZ-15)."""
     if book.rules.get("liability", "off") == "off":
         return None, []

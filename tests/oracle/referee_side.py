@@ -69,14 +69,18 @@ def check_side_payment(book: Book, table: Table, event: dict[str, Any]) -> None:
     kind, tile = event.get("kind"), str(event.get("tile"))
     if kind == "follow_dealer":
         require(table.follow_due, "HB-12", "the dealer's first discard was not followed three times")
-        require(tile == table.opening[0][1], "HB-12", f"the followed tile is {table.opening[0][1]}, not {tile}")
+        require(
+            tile == table.opening[0][1], "HB-12", f"the followed tile is {table.opening[0][1]}, not {tile}"
+        )
         # The dealer's discard begins it, the fourth discard completes it: either is "whose action".
         require(event.get("seat") in (0, 3), "HB-12", f"seat {event.get('seat')} has no part in it")
         table.follow_due = False
         rule, wanted = "HB-12", [-3 * BASE, BASE, BASE, BASE]
     elif kind == "four_dealt":
         due = (event.get("seat"), tile)
-        require(due in table.four_due, "HB-13", f"seat {due[0]} was not dealt four {tile} (or was paid before)")
+        require(
+            due in table.four_due, "HB-13", f"seat {due[0]} was not dealt four {tile} (or was paid before)"
+        )
         table.four_due.remove((int(event["seat"]), tile))
         rule, wanted = "HB-13", four_dealt_pay(book, int(event["seat"]))
     else:

@@ -38,7 +38,7 @@ class Wall:
         place = self._first + 1
         while is_flower(self.tiles[place]):
             place += 1
-        check_indicator(book, document, self.tiles[self._first + 1:place], self.tiles[place])
+        check_indicator(book, document, self.tiles[self._first + 1 : place], self.tiles[place])
         self._front = place + 1
         self._tail = len(self.tiles) - 1
 
@@ -68,7 +68,11 @@ class Wall:
         return self.tiles[self._tail + 1]
 
     def _require_open(self) -> None:
-        require(self.open, self._wall_end_rule, f"no tile may be taken: {self.left} are left, {self.wall_end} stay")
+        require(
+            self.open,
+            self._wall_end_rule,
+            f"no tile may be taken: {self.left} are left, {self.wall_end} stay",
+        )
 
 
 def check_tiles(book: Book, wall: list[str]) -> None:
@@ -86,19 +90,32 @@ def check_deal(book: Book, wall: list[str], deal: object) -> list[list[str]]:
     require(isinstance(deal, list) and len(deal) == book.seats, "0.1", f"the deal has not {book.seats} hands")
     assert isinstance(deal, list)
     for seat, hand in enumerate(deal):
-        lying = wall[13 * seat:13 * seat + 13]
-        require(Counter(hand) == Counter(lying), "0.1", f"seat {seat} was not dealt its thirteen tiles of the wall")
+        lying = wall[13 * seat : 13 * seat + 13]
+        require(
+            Counter(hand) == Counter(lying),
+            "0.1",
+            f"seat {seat} was not dealt its thirteen tiles of the wall",
+        )
     return [list(hand) for hand in deal]
 
 
 def check_indicator(book: Book, document: dict[str, Any], skipped: list[str], lying: str) -> None:
     """Check the flowers flipped first, the indicator (null with wild=off) and the wild kinds it makes."""
-    require(list(document.get("skipped") or []) == skipped, "0.2",
-            f"flowers flipped before the indicator: {document.get('skipped')} instead of {skipped}")
+    require(
+        list(document.get("skipped") or []) == skipped,
+        "0.2",
+        f"flowers flipped before the indicator: {document.get('skipped')} instead of {skipped}",
+    )
     off = book.rules["wild"] == "off"
     wanted = None if off else lying
-    require(document.get("indicator") == wanted, "0.10" if off else "0.2",
-            f"the indicator is {document.get('indicator')} instead of {wanted}")
+    require(
+        document.get("indicator") == wanted,
+        "0.10" if off else "0.2",
+        f"the indicator is {document.get('indicator')} instead of {wanted}",
+    )
     given = document.get("wild")
-    require(isinstance(given, list) and sorted(given) == sorted(book.wild), "0.10" if off else book.rule("wild"),
-            f"the wild kinds are {given} instead of {list(book.wild)}")
+    require(
+        isinstance(given, list) and sorted(given) == sorted(book.wild),
+        "0.10" if off else book.rule("wild"),
+        f"the wild kinds are {given} instead of {list(book.wild)}",
+    )

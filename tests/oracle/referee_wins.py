@@ -33,7 +33,9 @@ def is_ready(document: dict[str, Any], book: Book, seat: Seat) -> bool:
     return is_one_short(book.variant, hand_text(seat), indicator, document["rules"])
 
 
-def judge(book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+def judge(
+    book: Book, table: Table, document: dict[str, Any], win: dict[str, Any]
+) -> tuple[dict[str, Any], Any]:
     """Build the record of a win (with the discarder's readiness where JZ-15 asks) and let the oracle judge it."""
     record = win_record(book, table, document, win)
     seat = table.seats[win["seat"]]
@@ -55,8 +57,9 @@ def describe_win(table: Table, seat: int, left: int, wall_end: int) -> dict[str,
     return {"seat": seat, "tile": table.discard, "by": by, "from": table.turn, "last_tile": last}
 
 
-def check_win(book: Book, table: Table, document: dict[str, Any],
-              event: dict[str, Any], left: int) -> tuple[dict[str, Any], dict[str, Any]]:
+def check_win(
+    book: Book, table: Table, document: dict[str, Any], event: dict[str, Any], left: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """Check a `win` event and return the record and the oracle's verdict.
 
     Raises
@@ -72,8 +75,11 @@ def check_win(book: Book, table: Table, document: dict[str, Any],
         require(seat == table.turn, "0.3", f"seat {seat} wins at seat {table.turn}'s turn")
     offered = describe_win(table, seat, left, book.wall_end)
     for name in ("tile", "by", "from"):
-        require(event.get(name) == offered[name], book.rule("win_way"),
-                f"the win has {name} {event.get(name)}, the moment offers {offered[name]}")
+        require(
+            event.get(name) == offered[name],
+            book.rule("win_way"),
+            f"the win has {name} {event.get(name)}, the moment offers {offered[name]}",
+        )
     record, verdict = judge(book, table, document, offered)
     if not verdict["win"]:
         reason = str(verdict["reason"])
@@ -100,8 +106,9 @@ def may_win(book: Book, table: Table, document: dict[str, Any], seat: int, left:
     return bool(judge(book, table, document, offered)[1]["win"])
 
 
-def check_takers(book: Book, table: Table, document: dict[str, Any],
-                 event: dict[str, Any], left: int, takers: set[int]) -> None:
+def check_takers(
+    book: Book, table: Table, document: dict[str, Any], event: dict[str, Any], left: int, takers: set[int]
+) -> None:
     """Check that no seat known to take every win has passed one (and so the order of claims to win).
 
     Raises
@@ -115,4 +122,6 @@ def check_takers(book: Book, table: Table, document: dict[str, Any],
         if seat == winner:
             return
         if seat in takers and may_win(book, table, document, seat, left):
-            raise Breach(book.rule("order"), f"seat {seat} wins here, before {event['do']} of seat {event['seat']}")
+            raise Breach(
+                book.rule("order"), f"seat {seat} wins here, before {event['do']} of seat {event['seat']}"
+            )

@@ -22,9 +22,17 @@ HAND = "123456m789s22p45p"
 
 
 def test_tile_names() -> None:
-    assert [
-        tile_name(kind) for kind in (0, 8, 9, 26, 27, 31, 33, 34, 41)
-    ] == ["1m", "9m", "1p", "9s", "E", "C", "P", "1f", "8f"]
+    assert [tile_name(kind) for kind in (0, 8, 9, 26, 27, 31, 33, 34, 41)] == [
+        "1m",
+        "9m",
+        "1p",
+        "9s",
+        "E",
+        "C",
+        "P",
+        "1f",
+        "8f",
+    ]
     assert all(tile_kind(tile_name(kind)) == kind for kind in range(42))
     assert parse_tiles("五万东中12万🀄🀇🀐🀙春菊") == [4, 27, 31, 0, 1, 31, 0, 18, 9, 34, 41]
 

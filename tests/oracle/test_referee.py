@@ -33,8 +33,10 @@ def mixed_hands(variant: str) -> tuple[Document, ...]:
     documents = []
     for seed in range(HANDS[variant]):
         pick = random.Random(f"switches {variant} {seed}")
-        rules = {name: pick.choice(values.split()) if pick.random() < 0.5 else values.split()[0]
-                 for name, values in SWITCHES[variant].items()}
+        rules = {
+            name: pick.choice(values.split()) if pick.random() < 0.5 else values.split()[0]
+            for name, values in SWITCHES[variant].items()
+        }
         if variant == "anqing-que":
             rules["que"] = "on"
         documents.append(play_handmade(variant, rules, 100_000 + seed))
@@ -93,7 +95,9 @@ def test_handmade_hands_cover_the_events_of_the_game() -> None:
 def test_the_sieve_lets_every_complete_hand_through(variant: str) -> None:
     """`is_plausible` may only refuse what the oracle calls incomplete."""
     pick = random.Random(variant)
-    rules = default_values(variant) | ({"seven_pairs": "on", "scattered_wild": "any"} if variant == "anqing" else {})
+    rules = default_values(variant) | (
+        {"seven_pairs": "on", "scattered_wild": "any"} if variant == "anqing" else {}
+    )
     complete = 0
     for _ in range(60):
         indicator = pick.choice(kinds_of(variant))
@@ -103,7 +107,12 @@ def test_the_sieve_lets_every_complete_hand_through(variant: str) -> None:
             tiles[place] = pick.choice(wild)
         if max((Counter(tiles) + Counter([indicator])).values()) > 4:
             continue
-        record = {"hand": write_hand(Player(0, [], EAGER), tiles[:13]), "win": tiles[13], "indicator": indicator, "rules": rules}
+        record = {
+            "hand": write_hand(Player(0, [], EAGER), tiles[:13]),
+            "win": tiles[13],
+            "indicator": indicator,
+            "rules": rules,
+        }
         if evaluate(variant, record)["complete"]:
             complete += 1
             assert is_plausible(tiles, tuple(wild)), tiles

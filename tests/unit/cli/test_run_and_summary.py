@@ -25,7 +25,9 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, s
 
 
 def test_run_then_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = call(capsys, "run", "anqing", "--hands", 1500, "--seed", 4, "--out", tmp_path, "--workers", 1, "--json")
+    status, out, err = call(
+        capsys, "run", "anqing", "--hands", 1500, "--seed", 4, "--out", tmp_path, "--workers", 1, "--json"
+    )
     assert status == 0
     assert "played 1,500 hands" in err
     document = json.loads(out)
@@ -39,7 +41,9 @@ def test_run_then_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert read_manifest(tmp_path).sessions[0]["workers"] == 1
 
 
-def test_the_readable_table_has_interval_and_n_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_readable_table_has_interval_and_n_everywhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     call(capsys, "run", "huangjin", "--hands", 900, "--out", tmp_path, "--workers", 1)
     status, out, _ = call(capsys, "summary", tmp_path)
     assert status == 0
@@ -54,7 +58,16 @@ def test_the_readable_table_has_interval_and_n_everywhere(tmp_path: Path, capsys
 
 
 def test_choices_reach_the_manifest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--set", "red_ban=off", "--set", "wild = off", "--policy", "random,random,random,efficient", "--rows", "sample=3"]
+    options = [
+        "--set",
+        "red_ban=off",
+        "--set",
+        "wild = off",
+        "--policy",
+        "random,random,random,efficient",
+        "--rows",
+        "sample=3",
+    ]
     status, _, _ = call(capsys, "run", "anqing", "--hands", 300, "--out", tmp_path, "--workers", 1, *options)
     assert status == 0
     manifest = read_manifest(tmp_path)
@@ -65,9 +78,15 @@ def test_choices_reach_the_manifest(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["anqin"], "unknown variant 'anqin'; possible: anqing, anqing-que, jingzhou, huangjin, hubei; did you mean 'anqing'?"),
+        (
+            ["anqin"],
+            "unknown variant 'anqin'; possible: anqing, anqing-que, jingzhou, huangjin, hubei; did you mean 'anqing'?",
+        ),
         (["anqing", "--set", "red_bam=off"], "did you mean 'red_ban'?"),
-        (["anqing", "--set", "red_ban=of"], "possible: concealed | everywhere_but_kong | off; did you mean 'off'?"),
+        (
+            ["anqing", "--set", "red_ban=of"],
+            "possible: concealed | everywhere_but_kong | off; did you mean 'off'?",
+        ),
         (["anqing", "--set", "red_ban"], "give switch=value"),
         (["anqing", "--set", "wild=off", "--set", "wild=on"], "wild twice: off and on"),
         (["anqing", "--policy", "eficient"], "possible: random, efficient; did you mean 'efficient'?"),
@@ -105,7 +124,9 @@ def test_no_directory_another_run_and_no_run(tmp_path: Path, capsys: pytest.Capt
     assert len(err.splitlines()) == 1
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_says_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     from sim.study import run as run_module
 
     def interrupted(*_: object) -> object:

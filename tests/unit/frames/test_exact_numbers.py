@@ -86,7 +86,9 @@ def test_batches_are_the_sums_of_their_hands() -> None:
     first, hands = BATCH_HANDS - 100, 2 * BATCH_HANDS + 150  # 100 hands, two whole batches, 50 hands
     columns = np.random.default_rng(5).integers(-9, 9, (len(BATCHED), hands))
     found = batches_of(columns, first)
-    sums = [columns[:, 100 + k * BATCH_HANDS : 100 + (k + 1) * BATCH_HANDS].sum(axis=1).tolist() for k in range(2)]
+    sums = [
+        columns[:, 100 + k * BATCH_HANDS : 100 + (k + 1) * BATCH_HANDS].sum(axis=1).tolist() for k in range(2)
+    ]
     assert found.count == 2
     assert found.sums == tuple(a + b for a, b in zip(*sums, strict=True))
     assert found.products[2][6] == sum(s[2] * s[6] for s in sums)
@@ -109,5 +111,7 @@ def test_spans_are_sets_of_hands(parts: list[tuple[int, int]], first: int, end: 
     assert {h for a, b in merged for h in range(a, b)} == set(hands)
     assert all(left[1] < right[0] for left, right in itertools.pairwise(merged))
     missing = missing_spans(spans, first, end)
-    assert [h for a, b in missing for h in range(a, b)] == [h for h in range(first, end) if h not in set(hands)]
+    assert [h for a, b in missing for h in range(a, b)] == [
+        h for h in range(first, end) if h not in set(hands)
+    ]
     assert span_size(merged) == len(hands)

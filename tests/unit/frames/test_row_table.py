@@ -46,7 +46,13 @@ def test_what_a_number_stands_for_is_stored() -> None:
 
 @pytest.mark.parametrize(
     ("offset", "value", "name"),
-    [(row.BY, 4, "by"), (row.WON, 2, "won"), (row.DEALER, 200, "dealer"), (row.WIN_TILE, 43, "win_tile"), (row.CAP, -1, "cap")],
+    [
+        (row.BY, 4, "by"),
+        (row.WON, 2, "won"),
+        (row.DEALER, 200, "dealer"),
+        (row.WIN_TILE, 43, "win_tile"),
+        (row.CAP, -1, "cap"),
+    ],
 )
 def test_a_number_out_of_range_names_hand_and_column(offset: int, value: int, name: str) -> None:
     rows = make_rows(resolve("hubei"), 3, 40, 10)

@@ -28,7 +28,9 @@ from sim.rules import resolve
 from tests.made_rows import make_rows
 
 ROWS = make_rows(resolve("hubei"), 1, 0, 300)
-CHUNK = Chunk("c" * 64, 0, 300, summarise(Subject("i" * 64, "hubei", ("random",), 1, 1), ROWS), RowsFile(None, None, 0))
+CHUNK = Chunk(
+    "c" * 64, 0, 300, summarise(Subject("i" * 64, "hubei", ("random",), 1, 1), ROWS), RowsFile(None, None, 0)
+)
 
 
 def test_a_chunk_comes_back_as_it_was_written(tmp_path: Path) -> None:
@@ -97,7 +99,9 @@ def test_an_oversized_file_is_not_even_read(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_full_disk_leaves_the_old_file_and_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+def test_a_full_disk_leaves_the_old_file_and_no_litter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
     path = tmp_path / "a.json"
     write_atomically(path, b"old")
 

@@ -32,12 +32,14 @@ WHOLE = {v: summarise(subject(v), ROWS[v]) for v in VARIANTS}
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.sampled_from(VARIANTS), st.lists(st.integers(0, HANDS), max_size=5), st.randoms(use_true_random=False))
-def test_any_cutting_in_any_order_and_grouping_gives_the_same(variant: str, cuts: list[int], random: object) -> None:
+@given(
+    st.sampled_from(VARIANTS), st.lists(st.integers(0, HANDS), max_size=5), st.randoms(use_true_random=False)
+)
+def test_any_cutting_in_any_order_and_grouping_gives_the_same(
+    variant: str, cuts: list[int], random: object
+) -> None:
     borders = [0, *sorted(cuts), HANDS]
-    parts = [
-        summarise(subject(variant), ROWS[variant][a:b]) for a, b in itertools.pairwise(borders)
-    ]
+    parts = [summarise(subject(variant), ROWS[variant][a:b]) for a, b in itertools.pairwise(borders)]
     random.shuffle(parts)  # type: ignore[attr-defined]
     while len(parts) > 1:
         at = random.randrange(len(parts) - 1)  # type: ignore[attr-defined]
@@ -128,11 +130,17 @@ def test_counts_agree_with_a_loop_over_hands(variant: str) -> None:
         assert np.array_equal(WHOLE[variant].tables[name], table), name
     for name, counted in histograms.items():
         assert WHOLE[variant].histograms[name] == counted, name
-    pay = [[line[row.WIN_PAY + s] + line[row.SIDE_PAY + s] for s in range(4)] for line in ROWS[variant].tolist()]
-    assert WHOLE[variant].pay_products == [[sum(p[i] * p[j] for p in pay) for j in range(4)] for i in range(4)]
+    pay = [
+        [line[row.WIN_PAY + s] + line[row.SIDE_PAY + s] for s in range(4)] for line in ROWS[variant].tolist()
+    ]
+    assert WHOLE[variant].pay_products == [
+        [sum(p[i] * p[j] for p in pay) for j in range(4)] for i in range(4)
+    ]
 
 
-def count_hand(line: list[int], n: int, tables: dict[str, np.ndarray], histograms: dict[str, dict[int, int]]) -> None:
+def count_hand(
+    line: list[int], n: int, tables: dict[str, np.ndarray], histograms: dict[str, dict[int, int]]
+) -> None:
     def note(name: str, value: int) -> None:
         histograms[name][value] = histograms[name].get(value, 0) + 1
 
@@ -207,7 +215,11 @@ def test_totals_of_a_hand_and_payments_by_player() -> None:
     assert found.sums["per_hand"][at] == per_hand.sum()
     assert found.squares["per_hand"][at] == (per_hand**2).sum()
     player = 2
-    paid = [line[row.WIN_PAY + (player - line[row.DEALER]) % 3] + line[row.SIDE_PAY + (player - line[row.DEALER]) % 3] for line in rows.tolist()]
+    paid = [
+        line[row.WIN_PAY + (player - line[row.DEALER]) % 3]
+        + line[row.SIDE_PAY + (player - line[row.DEALER]) % 3]
+        for line in rows.tolist()
+    ]
     assert found.sums["player_pay"][player] == sum(paid)
     assert found.squares["player_pay"][player] == sum(p * p for p in paid)
     assert sum(found.sums["player_pay"]) == 0
@@ -249,7 +261,9 @@ def test_a_garbled_summary_is_refused(path: str, value: object) -> None:
         summary_from_text(corrupt(path, value))
 
 
-@pytest.mark.parametrize("text", ["", "x", "null", "[]", "{}", "1e999", "[" * 5000, '{"format":1}', "9" * 5000, '"中"'])
+@pytest.mark.parametrize(
+    "text", ["", "x", "null", "[]", "{}", "1e999", "[" * 5000, '{"format":1}', "9" * 5000, '"中"']
+)
 def test_other_text_is_refused(text: str) -> None:
     with pytest.raises(SummaryError):
         summary_from_text(text)

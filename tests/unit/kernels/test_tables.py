@@ -51,7 +51,9 @@ def _complete_hands(which: int, *, deals: bool) -> int:
     suit = _classes_by_size(which, honours=False)
     hand = _join(which, _join(which, _join(which, suit, suit), suit), _classes_by_size(which, honours=True))
     distance = load_tables()["distance"][which]
-    return sum(n for (c, size, kind), n in hand.items() if kind == deals and size == 14 and distance[c, 5 + 4] == 0)
+    return sum(
+        n for (c, size, kind), n in hand.items() if kind == deals and size == 14 and distance[c, 5 + 4] == 0
+    )
 
 
 def test_published_counts_of_complete_hands() -> None:
@@ -61,7 +63,9 @@ def test_published_counts_of_complete_hands() -> None:
     assert _complete_hands(ANY, deals=False) == 11_498_658  # no code holds a fifth copy
 
 
-def _naive_distance(counts: tuple[int, ...], groups: int, pair: int, eyes: tuple[int, ...], copies: int | None) -> int:
+def _naive_distance(
+    counts: tuple[int, ...], groups: int, pair: int, eyes: tuple[int, ...], copies: int | None
+) -> int:
     """Fewest missing tiles by trying every choice of groups and pair."""
     n = len(counts)
     triples = [(r, r, r) for r in range(n)] + [(r, r + 1, r + 2) for r in range(n - 2)]
@@ -104,7 +108,9 @@ def _codes_of(hand: str) -> list[int]:
     return codes
 
 
-@pytest.mark.parametrize("case", json.loads(HARD_HANDS.read_text(encoding="utf8"))["cases"], ids=lambda c: c["hand"])
+@pytest.mark.parametrize(
+    "case", json.loads(HARD_HANDS.read_text(encoding="utf8"))["cases"], ids=lambda c: c["hand"]
+)
 def test_hands_that_public_programs_got_wrong(case: dict[str, object]) -> None:
     tables = load_tables()
     codes = _codes_of(str(case["hand"]))

@@ -59,7 +59,9 @@ def test_metrics_that_other_programs_read(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_shape_of_every_estimate(variant: str) -> None:
     for e in FOUND[variant]:
-        assert list(e.by) == ([BY_NAME[e.metric].by] if BY_NAME[e.metric].by and e.metric != "type" else list(e.by))
+        assert list(e.by) == (
+            [BY_NAME[e.metric].by] if BY_NAME[e.metric].by and e.metric != "type" else list(e.by)
+        )
         assert e.value is not None
         assert e.low is not None
         assert e.high is not None
@@ -116,7 +118,9 @@ def test_hard_put_out_and_worst_loss() -> None:
     for kind, field in (("wild_discard", row.S_WILD_DISCARDS), ("red_kong", row.S_RED_KONGS)):
         per_hand = seats("jingzhou", field).sum(axis=1)
         assert one("jingzhou", "put_out", kind=kind).value == pytest.approx(per_hand.mean())
-        assert one("jingzhou", "put_out", kind=kind).se == pytest.approx(per_hand.std(ddof=1) / math.sqrt(HANDS))
+        assert one("jingzhou", "put_out", kind=kind).se == pytest.approx(
+            per_hand.std(ddof=1) / math.sqrt(HANDS)
+        )
     assert one("jingzhou", "worst_loss").value == pytest.approx(-pay("jingzhou")[:, :3].min(axis=1).mean())
 
 

@@ -21,13 +21,27 @@ from sim.stats.intervals import (
     wilson,
 )
 
-COUNTS = [(0, 1), (1, 1), (0, 50), (7, 50), (29, 1000), (30, 1000), (31, 60), (970, 1000), (500, 1000), (3, 10**9), (10**9, 10**9)]
+COUNTS = [
+    (0, 1),
+    (1, 1),
+    (0, 50),
+    (7, 50),
+    (29, 1000),
+    (30, 1000),
+    (31, 60),
+    (970, 1000),
+    (500, 1000),
+    (3, 10**9),
+    (10**9, 10**9),
+]
 
 
 @pytest.mark.parametrize(("hits", "n"), COUNTS)
 @pytest.mark.parametrize("level", [0.9, 0.95, 0.999])
 def test_intervals_of_rates_are_those_of_statsmodels(hits: int, n: int, level: float) -> None:
-    assert wilson(hits / n, n, level) == pytest.approx(proportion_confint(hits, n, 1 - level, "wilson"), rel=1e-9, abs=1e-15)
+    assert wilson(hits / n, n, level) == pytest.approx(
+        proportion_confint(hits, n, 1 - level, "wilson"), rel=1e-9, abs=1e-15
+    )
     exact = clopper_pearson(hits, n, level)
     assert exact == pytest.approx(proportion_confint(hits, n, 1 - level, "beta"), rel=1e-9, abs=1e-15)
     # scipy finds the ends with a root finder of limited precision.
@@ -37,7 +51,13 @@ def test_intervals_of_rates_are_those_of_statsmodels(hits: int, n: int, level: f
 
 @pytest.mark.parametrize(
     ("hits", "n", "method"),
-    [(0, 100, "clopper_pearson"), (29, 100, "clopper_pearson"), (30, 100, "wilson"), (70, 100, "wilson"), (71, 100, "clopper_pearson")],
+    [
+        (0, 100, "clopper_pearson"),
+        (29, 100, "clopper_pearson"),
+        (30, 100, "wilson"),
+        (70, 100, "wilson"),
+        (71, 100, "clopper_pearson"),
+    ],
 )
 def test_few_hits_or_misses_get_the_exact_interval(hits: int, n: int, method: str) -> None:
     found = rate_interval(hits, n)

@@ -36,7 +36,9 @@ def identity(variant: str = "hubei", seed: int = 7, **switches: str) -> Identity
     return identify(PLAYER, resolve(variant, switches), ("efficient",), seed)
 
 
-def die_at_hand_4000(rules: Rules, policies: tuple[str, ...], seed: int, first: int, count: int) -> NDArray[np.int64]:
+def die_at_hand_4000(
+    rules: Rules, policies: tuple[str, ...], seed: int, first: int, count: int
+) -> NDArray[np.int64]:
     """A worker that is killed while it plays the third chunk of Huangjin."""
     if first == 4000:
         os.kill(os.getpid(), signal.SIGKILL)

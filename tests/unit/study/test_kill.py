@@ -87,4 +87,6 @@ def test_ctrl_c_stops_at_once_and_saves_the_manifest(tmp_path: Path, workers: in
     assert time.monotonic() - started < 20
     manifest = read_manifest(tmp_path / "run")
     assert 0 < manifest.hands < HANDS
-    assert manifest.hands == sum(int(p.stem.partition("-")[2]) for p in (tmp_path / "run" / CHUNKS).glob("*.parquet"))
+    assert manifest.hands == sum(
+        int(p.stem.partition("-")[2]) for p in (tmp_path / "run" / CHUNKS).glob("*.parquet")
+    )

@@ -21,7 +21,10 @@ from tests.unit.study.played import PLAYER, identity
 @pytest.fixture(scope="module")
 def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("run")
-    run(Request(identity("hubei", wild="off"), 12_000, path, Keep("sample", 5), 1, False, "laizi run hubei"), PLAYER)
+    run(
+        Request(identity("hubei", wild="off"), 12_000, path, Keep("sample", 5), 1, False, "laizi run hubei"),
+        PLAYER,
+    )
     return path
 
 
@@ -31,7 +34,12 @@ def test_a_manifest_says_who_played_what_with_what(directory: Path) -> None:
     assert document["address"] == "hubei+wild=off@efficient:7"
     assert document["switches"].keys() == {s.name for s in VARIANTS["hubei"].switches}
     assert document["switches"]["wild"] == "off"
-    assert (document["policies"], document["seed"], document["hands"], document["rows"]) == (["efficient"], 7, 12_000, "sample=5")
+    assert (document["policies"], document["seed"], document["hands"], document["rows"]) == (
+        ["efficient"],
+        7,
+        12_000,
+        "sample=5",
+    )
     assert {"python", "numpy", "numba", "pyarrow"} <= document["versions"].keys()
     session = document["sessions"][0]
     assert session["command"] == "laizi run hubei"
@@ -51,7 +59,9 @@ def test_a_manifest_says_who_played_what_with_what(directory: Path) -> None:
         (("identity",), "x"), (("chunks",), None), (("chunks", 0, "id"), 7),
     ],
 )  # fmt: skip
-def test_a_manifest_that_was_tampered_with_is_refused(directory: Path, tmp_path: Path, path: tuple[str | int, ...], value: object) -> None:
+def test_a_manifest_that_was_tampered_with_is_refused(
+    directory: Path, tmp_path: Path, path: tuple[str | int, ...], value: object
+) -> None:
     document = json.loads((directory / "manifest.json").read_text(encoding="utf-8"))
     part = document
     for name in path[:-1]:
@@ -89,7 +99,19 @@ def test_frames_of_a_run(directory: Path) -> None:
     frame = results.estimates.set_index(["metric", "by", "level"])
     assert frame.loc[("won", "", ""), "value"] == results.summary.wins / 12_000
     assert frame.loc[("seat_win", "seat", 2), "n"] == 12_000
-    assert list(results.estimates.columns) == ["metric", "by", "level", "value", "se", "low", "high", "n", "method", "en", "zh"]
+    assert list(results.estimates.columns) == [
+        "metric",
+        "by",
+        "level",
+        "value",
+        "se",
+        "low",
+        "high",
+        "n",
+        "method",
+        "en",
+        "zh",
+    ]
 
 
 def test_rows_of_a_run_are_decoded(directory: Path) -> None:

@@ -53,7 +53,11 @@ def test_addresses_can_be_replayed() -> None:
 
 @pytest.mark.parametrize(
     ("policies", "said"),
-    [(("eficient",), "did you mean 'efficient'"), (("random", "random"), "2 policies"), (("random",) * 3, "give one for all or 4")],
+    [
+        (("eficient",), "did you mean 'efficient'"),
+        (("random", "random"), "2 policies"),
+        (("random",) * 3, "give one for all or 4"),
+    ],
 )
 def test_policies_that_do_not_exist_or_fit(policies: tuple[str, ...], said: str) -> None:
     with pytest.raises(RulesError, match=said):
@@ -94,7 +98,9 @@ def test_plans_fill_every_gap_once_and_respect_the_grid(size: int, hands: int, b
     assert all(p.first // size == (p.first + p.count - 1) // size for p in pieces)
 
 
-@pytest.mark.parametrize("text", ["some", "sample", "sample=0", "sample=-3", "sample=1.5", "sample=99999999999999", "ALL", ""])
+@pytest.mark.parametrize(
+    "text", ["some", "sample", "sample=0", "sample=-3", "sample=1.5", "sample=99999999999999", "ALL", ""]
+)
 def test_choices_of_rows_that_do_not_exist(text: str) -> None:
     with pytest.raises(KeepError, match="possible: none, wins, all, sample=N"):
         parse_keep(text)
@@ -107,4 +113,6 @@ def test_choices_of_rows() -> None:
     assert parse_keep("none").select(rows).shape == (0, row.ROW_SIZE)
     assert (parse_keep("wins").select(rows)[:, row.WON] == 1).all()
     assert parse_keep("wins").select(rows).shape[0] == rows[:, row.WON].sum()
-    assert parse_keep("sample=7").select(rows)[:, row.HAND].tolist() == [h for h in range(100, 600) if h % 7 == 0]
+    assert parse_keep("sample=7").select(rows)[:, row.HAND].tolist() == [
+        h for h in range(100, 600) if h % 7 == 0
+    ]

@@ -43,7 +43,9 @@ class Told(Silent):
         self.hands += hands
 
 
-def go(directory: Path, hands: int = HANDS, what: Identity = RUN, told: Told | None = None, **more: object) -> Done:
+def go(
+    directory: Path, hands: int = HANDS, what: Identity = RUN, told: Told | None = None, **more: object
+) -> Done:
     return run(Request(what, hands, directory, **more), PLAYER, told)  # type: ignore[arg-type]
 
 
@@ -80,7 +82,12 @@ def test_more_hands_add_only_what_is_missing(tmp_path: Path, monkeypatch: pytest
     go(tmp_path / "run", 3_100)
     monkeypatch.setenv(DIARY, str(tmp_path / "diary"))
     more = go(tmp_path / "run", HANDS)
-    assert (tmp_path / "diary").read_text().split("\n")[:-1] == ["3100 900", "4000 2000", "6000 2000", "8000 1300"]
+    assert (tmp_path / "diary").read_text().split("\n")[:-1] == [
+        "3100 900",
+        "4000 2000",
+        "6000 2000",
+        "8000 1300",
+    ]
     assert more.played == 6_200
     assert more.summary == expected()
     fewer = go(tmp_path / "run", 100)
@@ -96,7 +103,9 @@ def test_more_hands_add_only_what_is_missing(tmp_path: Path, monkeypatch: pytest
         (replace(RUN, policies=("random",)), "policies efficient there, random asked for"),
     ],
 )
-def test_another_run_in_the_directory_is_refused_with_what_differs(tmp_path: Path, other: Identity, said: str) -> None:
+def test_another_run_in_the_directory_is_refused_with_what_differs(
+    tmp_path: Path, other: Identity, said: str
+) -> None:
     go(tmp_path, 2_500)
     before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
     with pytest.raises(IdentityError, match=said):
@@ -104,7 +113,9 @@ def test_another_run_in_the_directory_is_refused_with_what_differs(tmp_path: Pat
     assert {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()} == before
 
 
-def test_a_run_that_never_finished_a_hand_binds_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_never_finished_a_hand_binds_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     crash_after(monkeypatch, 0, KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
         go(tmp_path, what=identity("huangjin", seed=8))
@@ -183,7 +194,9 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.Monke
     assert [s["finished"] for s in read_manifest(tmp_path).sessions] == ([False, True] if chunks else [True])
 
 
-def test_a_crash_before_the_manifest_names_a_chunk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_before_the_manifest_names_a_chunk_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     go(tmp_path, 2_000, keep=Keep("wins"))
     old = (tmp_path / "manifest.json").read_bytes()
     go(tmp_path, HANDS)
@@ -199,7 +212,9 @@ def test_a_crash_before_the_manifest_names_a_chunk_loses_nothing(tmp_path: Path,
 @pytest.mark.parametrize("named", [True, False], ids=["in the manifest", "not yet in the manifest"])
 @pytest.mark.parametrize("folder", [CHUNKS, ROWS])
 @pytest.mark.parametrize("damage", ["flip", "cut", "gone"])
-def test_damage_is_found_set_aside_and_played_again(tmp_path: Path, folder: str, damage: str, named: bool) -> None:
+def test_damage_is_found_set_aside_and_played_again(
+    tmp_path: Path, folder: str, damage: str, named: bool
+) -> None:
     go(tmp_path, keep=Keep("wins"))
     before = files(tmp_path)
     part = sorted((tmp_path / folder).iterdir())[2]
@@ -207,7 +222,10 @@ def test_damage_is_found_set_aside_and_played_again(tmp_path: Path, folder: str,
     if damage == "gone":
         part.unlink()
     else:
-        part.write_bytes(data[: len(data) // 2] + (b"" if damage == "cut" else bytes([data[len(data) // 2] ^ 1]) + data[len(data) // 2 + 1 :]))
+        part.write_bytes(
+            data[: len(data) // 2]
+            + (b"" if damage == "cut" else bytes([data[len(data) // 2] ^ 1]) + data[len(data) // 2 + 1 :])
+        )
     if not named:
         document = json.loads((tmp_path / "manifest.json").read_text())
         del document["chunks"][2]
@@ -236,7 +254,9 @@ def test_a_chunk_of_another_run_is_no_part_of_this_one(tmp_path: Path) -> None:
         go(tmp_path / "a", 4_000)
 
 
-def test_a_dead_worker_is_reported_and_the_run_goes_on_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dead_worker_is_reported_and_the_run_goes_on_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(WorkerLostError, match="give the same command again"):
         run(Request(RUN, HANDS, tmp_path, workers=2), replace(PLAYER, play=die_at_hand_4000))
     assert HANDS - read_manifest(tmp_path).hands > 0
