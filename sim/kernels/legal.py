@@ -10,7 +10,7 @@ from sim.codes import Family, MeldKind
 from sim.kernels.actions import action
 from sim.kernels.holdings import base_of, is_wild
 from sim.kernels.jit import kernel
-from sim.kernels.shape import waits_exist_without
+from sim.kernels.shape import shape_deficiency, waits_exist_without
 from sim.kernels.state_layout import (
     COUNTS,
     DECLARED,
@@ -286,7 +286,8 @@ def may_declare_now(game, st, base):  # type: ignore[no-untyped-def]
 def declare_actions(game, tables, st, seat, out, first, n):  # type: ignore[no-untyped-def]
     """Add a declaring twin for each discard in ``out[first:n]`` that leaves a ready hand."""
     base = base_of(seat)
-    if not may_declare_now(game, st, base):
+    # Giving up a tile brings no hand nearer, so one that is further off than ready has nothing to declare.
+    if not may_declare_now(game, st, base) or shape_deficiency(game, tables, st, base) > 1:
         return n
     end = n
     for index in range(first, end):

@@ -160,13 +160,13 @@ def complete_added_kong(game, st, seat, act):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def single_kong(st, seat, kind, log):  # type: ignore[no-untyped-def]
+def single_kong(game, st, seat, kind, log):  # type: ignore[no-untyped-def]
     """Lay one tile aside (0.9). `st` is modified in place."""
     base = base_of(seat)
     _expose(st, base, kind)
     st[base + SINGLES] += 1
     st[base + KONG_READY] = 1
-    if kind == RED:
+    if kind == RED and game.rules.family != Family.HUBEI:
         st[base + RED_KONGS] += 1
     else:
         st[base + WILD_KONGS] += 1

@@ -11,9 +11,20 @@ import numpy as np
 from sim.codes import Family, MeldKind
 from sim.kernels.holdings import PLACE, SUIT_OF, give, is_wild, take
 from sim.kernels.jit import kernel
-from sim.kernels.state_layout import CODES, COUNTS, MELDS, N_MELDS, WILDS
+from sim.kernels.state_layout import CODES, COUNTS, MELDS, N_MELDS, WILD_1, WILD_2, WILDS
 from sim.kernels.suit_vectors import FAR
-from sim.kernels.tables import ANY, ANY_4, missing
+from sim.kernels.tables import (
+    ANY,
+    ANY_4,
+    DISTINCT,
+    FIELD,
+    SPECIAL,
+    kind_words,
+    middle_tiles,
+    missing,
+    pairs_lack,
+    scattered_ranks,
+)
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
 from sim.readings import FifthCopy, FreeForm, OnOff, ScatteredWild, SevenPairsOpen
 from sim.tiles import FIRST_HONOUR, N_KINDS
@@ -60,32 +71,25 @@ def shape_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
         if st[base + N_MELDS] == 0:
             best = min(best, _scattered_deficiency(game, tables, st, base))
             if game.rules.seven_pairs == OnOff.ON:
-                best = min(best, pairs_deficiency(st, base))
+                best = min(best, pairs_deficiency(tables, st, base))
         return best
     if family == Family.HUANGJIN:
         if game.rules.special_forms == OnOff.OFF:
             return best
         return min(best, special_deficiency(game, tables, st, base))
     if family == Family.HUBEI or game.rules.free_form == FreeForm.YES:
-        best = min(best, _free_deficiency(st, base))
+        best = min(best, _free_deficiency(tables, st, base))
     if st[base + N_MELDS] == 0 and (family == Family.HUBEI or game.rules.seven_pairs != SevenPairsOpen.OFF):
-        best = min(best, pairs_deficiency(st, base))
+        best = min(best, pairs_deficiency(tables, st, base))
     return best
 
 
 @kernel
-def pairs_deficiency(st, base):  # type: ignore[no-untyped-def]
+def pairs_deficiency(tables, st, base):  # type: ignore[no-untyped-def]
     """Tiles missing to seven pairs, four alike being two pairs; the seat has no melds."""
-    pairs = 0
-    singles = 0
-    for kind in range(N_KINDS):
-        if not is_wild(st, kind):
-            held = st[base + COUNTS + kind]
-            pairs += held >> 1
-            singles += held & 1
-    open_pairs = max(0, 7 - pairs)
-    lack = open_pairs + max(0, open_pairs - singles)
-    return max(0, lack - st[base + WILDS])
+    codes = base + CODES
+    words = kind_words(tables, st[codes], st[codes + 1], st[codes + 2], st[codes + 3])
+    return max(0, pairs_lack(words) - st[base + WILDS])
 
 
 @kernel
@@ -102,29 +106,28 @@ def suit_bits(st, base, suit, naturals):  # type: ignore[no-untyped-def]
 @kernel
 def _scattered_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
     """Tiles missing to thirteen scattered (AQ-15)."""
-    free = game.rules.scattered_wild == ScatteredWild.ANY
+    codes = base + CODES
+    m, p, s, h = st[codes], st[codes + 1], st[codes + 2], st[codes + 3]
     have = 0
-    for suit in range(3):
-        have += tables.scattered[game.rules.gap - 3, suit_bits(st, base, suit, free)]
-    for kind in range(FIRST_HONOUR, N_KINDS):
-        if st[base + COUNTS + kind] > 0 and not (free and is_wild(st, kind)):
-            have += 1
-    if free:
-        have += st[base + WILDS]
+    if game.rules.scattered_wild == ScatteredWild.ANY:
+        have = st[base + WILDS]
+    else:  # a wild counts as itself, so its copies belong to the codes
+        for wild in (st[WILD_1], st[WILD_2]):
+            more = st[base + COUNTS + wild] * PLACE[wild]
+            suit = SUIT_OF[wild]
+            m += more if suit == 0 else 0
+            p += more if suit == 1 else 0
+            s += more if suit == 2 else 0
+            h += more if suit == 3 else 0
+    have += scattered_ranks(tables, game.rules.gap, m, p, s)
+    have += np.int64(tables.honour_kinds[h]) >> DISTINCT & 7
     return max(0, 14 - have)
 
 
 @kernel
-def _free_deficiency(st, base):  # type: ignore[no-untyped-def]
+def _free_deficiency(tables, st, base):  # type: ignore[no-untyped-def]
     """Tiles missing to a hand of 2/5/8 only, or of honours only (JZ-11, HB-9)."""
-    middle = 0
-    honours = 0
-    for kind in range(N_KINDS):
-        if not is_wild(st, kind):
-            if kind >= FIRST_HONOUR:
-                honours += st[base + COUNTS + kind]
-            elif IS_258[kind]:
-                middle += st[base + COUNTS + kind]
+    codes = base + CODES
     may_middle = True
     may_honours = True
     n_melds = st[base + N_MELDS]
@@ -136,9 +139,9 @@ def _free_deficiency(st, base):  # type: ignore[no-untyped-def]
     size = 14 - 3 * n_melds
     best = FAR
     if may_middle:
-        best = size - middle
+        best = size - middle_tiles(tables, st[codes], st[codes + 1], st[codes + 2])
     if may_honours:
-        best = min(best, size - honours)
+        best = min(best, size - (np.int64(tables.honour_kinds[st[codes + 3]]) >> SPECIAL & FIELD))
     return max(0, best - st[base + WILDS])
 
 
@@ -162,7 +165,7 @@ def special_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
                 twice = max(twice, min(2, st[base + COUNTS + kind]) - 1)
                 if kind >= FIRST_HONOUR:
                     honours += 1
-        best = min(pairs_deficiency(st, base) + st[base + WILDS], 14 - orphans - twice)
+        best = min(pairs_deficiency(tables, st, base) + st[base + WILDS], 14 - orphans - twice)
         for row in range(6):
             have = _knitted(row, b0, b1, b2)
             best = min(best, 14 - honours - have)

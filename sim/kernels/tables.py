@@ -39,6 +39,10 @@ class Tables(NamedTuple):
         Entry ``5 * pair + groups``: tiles missing.
     scattered : int8[2, 512]
         Most ranks that thirteen scattered (AQ-15) can use of a set of ranks given as bits, for gaps 3 and 4.
+    suit_kinds : uint32[5**9]
+        What hands without groups look at, packed: see `pack_kinds`.
+    honour_kinds : uint32[5**7]
+        The same of an honour code.
     """
 
     suit: Any
@@ -46,6 +50,8 @@ class Tables(NamedTuple):
     join: Any
     distance: Any
     scattered: Any
+    suit_kinds: Any
+    honour_kinds: Any
 
 
 def build_tables() -> Tables:
@@ -72,7 +78,42 @@ def build_tables() -> Tables:
         flat = np.array([rows.get(v.tobytes(), 0) for v in joined], dtype=np.uint16)
         join[number, : len(vectors), : len(vectors)] = flat.reshape(len(vectors), len(vectors))
         distance[number, : len(vectors)] = vectors
-    return Tables(suit, honours, join, distance, _scattered())
+    scattered = _scattered()
+    return Tables(suit, honours, join, distance, scattered, _pack_suits(scattered), _pack_honours())
+
+
+# Fields of `suit_kinds` and `honour_kinds`. The first four are five bits wide, so that the words of a hand's parts can be added.
+ONES, TWOS, THREES, FOURS = 0, 5, 10, 15  # kinds held once, twice, three and four times
+SPECIAL = 20  # five bits: tiles of rank 2, 5 and 8; of an honour code all tiles
+SCATTERED_3, SCATTERED_4 = 25, 27  # two bits each: ranks that thirteen scattered can use, by gap
+DISTINCT = 25  # of an honour code, three bits: different honours
+FIELD = 31
+
+
+def _counted(ranks: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the digits of all codes and their words with the first four fields filled."""
+    codes = np.arange(5**ranks)
+    digits = np.stack([codes // 5**r % 5 for r in range(ranks)], axis=1).astype(np.uint8)
+    words = np.zeros(len(codes), dtype=np.uint32)
+    for copies, field in ((1, ONES), (2, TWOS), (3, THREES), (4, FOURS)):
+        words |= (digits == copies).sum(axis=1).astype(np.uint32) << field
+    return digits, words
+
+
+def _pack_suits(scattered: np.ndarray) -> np.ndarray:
+    digits, words = _counted(9)
+    words |= digits[:, [1, 4, 7]].sum(axis=1).astype(np.uint32) << SPECIAL
+    present = ((digits > 0) << np.arange(9)).sum(axis=1)
+    for row, field in enumerate((SCATTERED_3, SCATTERED_4)):
+        words |= scattered[row, present].astype(np.uint32) << field
+    return words
+
+
+def _pack_honours() -> np.ndarray:
+    digits, words = _counted(7)
+    words |= digits.sum(axis=1).astype(np.uint32) << SPECIAL
+    words |= (digits > 0).sum(axis=1).astype(np.uint32) << DISTINCT
+    return words
 
 
 def _closure(suits: SuitClasses, honours: SuitClasses) -> np.ndarray:
@@ -131,6 +172,46 @@ def missing(tables, which, m, p, s, h, groups):  # type: ignore[no-untyped-def]
     two = tables.join[which, tables.suit[which, m], tables.suit[which, p]]
     three = tables.join[which, two, tables.suit[which, s]]
     return int(tables.distance[which, tables.join[which, three, tables.honours[which, h]], 5 + groups])
+
+
+@kernel
+def kind_words(tables, m, p, s, h):  # type: ignore[no-untyped-def]
+    """Return the added words of a hand's four codes: its first four fields hold for the whole hand."""
+    return (
+        np.int64(tables.suit_kinds[m])
+        + np.int64(tables.suit_kinds[p])
+        + np.int64(tables.suit_kinds[s])
+        + np.int64(tables.honour_kinds[h])
+    )
+
+
+@kernel
+def pairs_lack(words):  # type: ignore[no-untyped-def]
+    """Return the tiles that a hand of these words lacks to seven pairs, four alike being two pairs; without wilds."""
+    threes = words >> THREES & FIELD
+    open_pairs = max(0, 7 - (words >> TWOS & FIELD) - threes - 2 * (words >> FOURS & FIELD))
+    return open_pairs + max(0, open_pairs - (words & FIELD) - threes)
+
+
+@kernel
+def middle_tiles(tables, m, p, s):  # type: ignore[no-untyped-def]
+    """Return how many tiles of three suit codes are 2, 5 or 8."""
+    return (
+        (np.int64(tables.suit_kinds[m]) >> SPECIAL & FIELD)
+        + (np.int64(tables.suit_kinds[p]) >> SPECIAL & FIELD)
+        + (np.int64(tables.suit_kinds[s]) >> SPECIAL & FIELD)
+    )
+
+
+@kernel
+def scattered_ranks(tables, gap, m, p, s):  # type: ignore[no-untyped-def]
+    """Return how many suit tiles thirteen scattered can use of three suit codes (AQ-15)."""
+    field = SCATTERED_3 if gap == 3 else SCATTERED_4
+    return (
+        (np.int64(tables.suit_kinds[m]) >> field & 3)
+        + (np.int64(tables.suit_kinds[p]) >> field & 3)
+        + (np.int64(tables.suit_kinds[s]) >> field & 3)
+    )
 
 
 @kernel

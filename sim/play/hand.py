@@ -87,7 +87,7 @@ def play_hand(kit, policies, st, win, log):  # type: ignore[no-untyped-def]
                 concealed_kong(kit.game, st, seat, kind_of(act), log)
                 kong = AFTER_FOUR
             else:
-                single_kong(st, seat, kind_of(act), log)
+                single_kong(kit.game, st, seat, kind_of(act), log)
                 kong = AFTER_SINGLE
             continue
         discard(kit, st, seat, act, tile, kong, log)

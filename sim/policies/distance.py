@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.kernels.holdings import PLACE
 from sim.kernels.jit import kernel
 from sim.kernels.shape import IS_258, IS_ORPHAN, KNITTED_BITS, POPCOUNT
 from sim.kernels.suit_vectors import FAR
+from sim.kernels.tables import (
+    DISTINCT,
+    FIELD,
+    FOURS,
+    SPECIAL,
+    THREES,
+    TWOS,
+    kind_words,
+    middle_tiles,
+    pairs_lack,
+    scattered_ranks,
+)
 from sim.policies.routes import (
     COVERED,
     FORM,
@@ -42,9 +56,9 @@ def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
     if form == STANDARD:
         return standard_lack(tables, view, route)
     if form == PUNGS:
-        return _pungs_lack(view)
+        return _pungs_lack(_words(tables, view), view[V_GROUPS])
     if form == PAIRS:
-        return _pairs_lack(view)
+        return pairs_lack(_words(tables, view))
     if form == SCATTERED:
         return _scattered_lack(game, tables, view)
     if form == TEMPLATE:
@@ -54,10 +68,10 @@ def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
     if form == ORPHANS:
         return _orphans_lack(view)
     size = 3 * view[V_GROUPS] + 2
-    have = 0
-    for kind in range(N_KINDS):
-        if _is_free(form, kind):
-            have += view[V_COUNTS + kind]
+    if form == FREE_HONOURS:
+        have = np.int64(tables.honour_kinds[view[V_CODES + 3]]) >> SPECIAL & FIELD
+    else:
+        have = middle_tiles(tables, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2])
     return max(0, size - have)
 
 
@@ -88,19 +102,15 @@ def _is_free(form, kind):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _pungs_lack(view):  # type: ignore[no-untyped-def]
-    threes = 0
-    twos = 0
-    ones = 0
-    for kind in range(N_KINDS):
-        held = view[V_COUNTS + kind]
-        if held >= 3:
-            threes += 1
-        elif held == 2:
-            twos += 1
-        elif held == 1:
-            ones += 1
-    return _pungs_from(threes, twos, ones, view[V_GROUPS])
+def _words(tables, view):  # type: ignore[no-untyped-def]
+    """Return the packed counts of kinds held once, twice, three and four times (`tables.kind_words`)."""
+    return kind_words(tables, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2], view[V_CODES + 3])
+
+
+@kernel
+def _pungs_lack(words, groups):  # type: ignore[no-untyped-def]
+    threes = (words >> THREES & FIELD) + (words >> FOURS & FIELD)
+    return _pungs_from(threes, words >> TWOS & FIELD, words & FIELD, groups)
 
 
 @kernel
@@ -118,17 +128,6 @@ def _pungs_from(threes, twos, ones, groups):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _pairs_lack(view):  # type: ignore[no-untyped-def]
-    pairs = 0
-    singles = 0
-    for kind in range(N_KINDS):
-        pairs += view[V_COUNTS + kind] >> 1
-        singles += view[V_COUNTS + kind] & 1
-    missing = max(0, 7 - pairs)
-    return missing + max(0, missing - singles)
-
-
-@kernel
 def _suit_bits(view, suit):  # type: ignore[no-untyped-def]
     bits = 0
     for rank in range(9):
@@ -139,12 +138,10 @@ def _suit_bits(view, suit):  # type: ignore[no-untyped-def]
 
 @kernel
 def _scattered_lack(game, tables, view):  # type: ignore[no-untyped-def]
-    have = 0
-    for suit in range(3):
-        have += tables.scattered[game.rules.gap - 3, _suit_bits(view, suit)]
-    for kind in range(FIRST_HONOUR, N_KINDS):
-        if view[V_COUNTS + kind] > 0 or (kind == RED and _keeps_red(game, view)):
-            have += 1
+    have = scattered_ranks(tables, game.rules.gap, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2])
+    have += np.int64(tables.honour_kinds[view[V_CODES + 3]]) >> DISTINCT & 7
+    if view[V_COUNTS + RED] == 0 and _keeps_red(game, view):
+        have += 1
     return 14 - have
 
 
@@ -162,7 +159,7 @@ def helping_kinds(game, tables, view, route, lack):  # type: ignore[no-untyped-d
         return _helping_standard(tables, view, route, lack)
     mask = 0
     if form == PUNGS:
-        return _helping_pungs(view, lack)
+        return _helping_pungs(tables, view, lack)
     if form == PAIRS:
         return _helping_pairs(view)
     if form == SCATTERED:
@@ -217,18 +214,11 @@ def _helping_standard(tables, view, route, lack):  # type: ignore[no-untyped-def
 
 
 @kernel
-def _helping_pungs(view, lack):  # type: ignore[no-untyped-def]
-    threes = 0
-    twos = 0
-    ones = 0
-    for kind in range(N_KINDS):
-        held = view[V_COUNTS + kind]
-        if held >= 3:
-            threes += 1
-        elif held == 2:
-            twos += 1
-        elif held == 1:
-            ones += 1
+def _helping_pungs(tables, view, lack):  # type: ignore[no-untyped-def]
+    words = _words(tables, view)
+    threes = (words >> THREES & FIELD) + (words >> FOURS & FIELD)
+    twos = words >> TWOS & FIELD
+    ones = words & FIELD
     groups = view[V_GROUPS]
     third = twos > 0 and _pungs_from(threes + 1, twos - 1, ones, groups) < lack
     second = ones > 0 and _pungs_from(threes, twos + 1, ones - 1, groups) < lack

@@ -23,11 +23,11 @@ from sim.policies.distance import helping_kinds, route_deficiency, route_lack
 from sim.policies.routes import (
     FORM,
     HANDICAP,
-    MAX_ROUTES,
     ROUTE_SIZE,
     SCATTERED,
     WILD_LIMIT,
     list_routes,
+    room_for_routes,
     wild_is_out,
 )
 from sim.policies.view import (
@@ -51,7 +51,7 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     game, tables = kit.game, kit.tables
     base = base_of(seat)
     view = np.empty(VIEW_SIZE, dtype=np.int64)
-    routes = np.empty((MAX_ROUTES, ROUTE_SIZE), dtype=np.int64)
+    routes = np.empty((room_for_routes(game), ROUTE_SIZE), dtype=np.int64)
     see_hand(game, st, base, view)
     view[V_ROUTES] = list_routes(game, st, base, routes)
     view[V_NEAREST] = lowest_deficiency(game, tables, view, routes)
@@ -168,7 +168,7 @@ def _deficiency_after_concealed(game, tables, st, base, kind):  # type: ignore[n
 def state_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
     """Return the deficiency of a seat over the routes that are open to it."""
     view = np.empty(VIEW_SIZE, dtype=np.int64)
-    routes = np.empty((MAX_ROUTES, ROUTE_SIZE), dtype=np.int64)
+    routes = np.empty((room_for_routes(game), ROUTE_SIZE), dtype=np.int64)
     see_hand(game, st, base, view)
     view[V_ROUTES] = list_routes(game, st, base, routes)
     return lowest_deficiency(game, tables, view, routes)
@@ -186,7 +186,7 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
         return kind_of(out[0])
     see_unseen(game, st, base, unseen)
     goal = max(1, view[V_NEAREST])
-    lacks = np.empty(MAX_ROUTES, dtype=np.int64)
+    lacks = np.empty(view[V_ROUTES], dtype=np.int64)
     for index in range(view[V_ROUTES]):
         helpful = min(view[V_WILDS], routes[index, WILD_LIMIT])
         lacks[index] = goal + helpful - routes[index, HANDICAP]

@@ -202,7 +202,8 @@ def _any_tile_wait(hand: Hand) -> bool:
 def _types(hand: Hand, reading: Reading) -> tuple[str, ...]:
     types = {"kong_win"} if kong_win(hand) else set()
     if reading.form == "scattered":
-        types.add("seven_stars" if set(reading.tiles) >= ALL_HONOURS else "thirteen_scattered")
+        stars = set(reading.tiles) >= ALL_HONOURS and hand.rules["scattered_red"] == "allowed"
+        types.add("seven_stars" if stars else "thirteen_scattered")
         return tuple(sorted(types))
     types.add("ordinary")
     if reading.form == "seven_pairs":

@@ -184,7 +184,9 @@ def read_record(variant_name: str, record: dict[str, Any]) -> Hand:
     _check_size(len(groups), len(before), win)
     by, seat, discarder = _way(variant, record)
     put_out = _counts("put_out", record.get("put_out"), PUT_OUT)
-    put_out.update("red_kong" if single.tiles[0] == RED else "wild_kong" for single in singles)
+    # Where C is the wild itself and no kong tile of its own (HB-5), laying it aside puts a wild out.
+    red_is_own = variant.name != "hubei"
+    put_out.update("red_kong" if single.tiles[0] == RED and red_is_own else "wild_kong" for single in singles)
     hand = Hand(
         variant,
         rules,

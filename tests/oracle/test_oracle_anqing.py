@@ -218,8 +218,9 @@ def test_scattered_wild() -> None:
     check({"complete": False}, SCATTERED, "8m", wild=["8m"])
     any_face = {"scattered_wild": "any", "scattered_threshold": "exempt"}
     check({**pays(-2, 6, -2, -2), "faces": ["C"]}, SCATTERED, "8m", wild=["8m"], rules=any_face)
+    # With the red dragon banned seven stars cannot exist, not even by a wild in its place.
     check(
-        {"types": ["seven_stars"], "faces": ["C"]},
+        {"types": ["thirteen_scattered"]},
         STARS,
         "8m",
         wild=["8m"],
