@@ -39,7 +39,7 @@ SETTINGS: list[tuple[str, dict[str, object]]] = [
     ("jingzhou", {"wild": "off", "seven_pairs": "off", "free_form": "grouped"}),
     ("huangjin", {"flowers": "off", "gold_claim": "none", "min_fan": 1, "win_order": "nearest"}),
     ("huangjin", {"round_wind": "random", "pay": "discarder_double", "kong_multiplier": "both"}),
-    ("huangjin", {"gold_claim": "any_tile", "fifth_copy": "allowed"}),
+    ("huangjin", {"gold_claim": "any_tile"}),
     ("huangjin", {"wild": "off", "special_forms": "off", "min_fan": 0}),
     ("hubei", {"tiles": 144, "wild_out": "kong_draw", "four_dealt": "1U"}),
     ("hubei", {"map": "minus_one", "honour_cycle": "skip_red", "second_wild": "allowed", "concealed": "big"}),
