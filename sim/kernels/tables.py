@@ -176,7 +176,7 @@ def missing(tables, which, m, p, s, h, groups):  # type: ignore[no-untyped-def]
 
 @kernel
 def kind_words(tables, m, p, s, h):  # type: ignore[no-untyped-def]
-    """Return the added words of a hand's four codes: its first four fields hold for the whole hand."""
+    """Return the added words of a hand's four codes: its first four fields hold for the whole hand of up to 14 tiles."""
     return (
         np.int64(tables.suit_kinds[m])
         + np.int64(tables.suit_kinds[p])

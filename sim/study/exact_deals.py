@@ -15,7 +15,7 @@ from sim.codes import Family
 from sim.kernels.hand_facts import FACTS_SIZE, ROOM
 from sim.kernels.holdings import base_of, give, is_wild, take
 from sim.kernels.jit import kernel, njit
-from sim.kernels.shape import IS_258, KNITTED_BITS, POPCOUNT, pairs_deficiency, standard_deficiency, suit_bits
+from sim.kernels.shape import IS_258, KNITTED_BITS, POPCOUNT, standard_deficiency, suit_bits
 from sim.kernels.standard_form import pairs_at, set_covers
 from sim.kernels.state_layout import CODES, COUNTS, STATE_SIZE, WILDS
 from sim.kernels.tables import ANY, ANY_4, PAIR_258, missing
@@ -126,7 +126,7 @@ def _lack(game, tables, st, hand):
     if hand == STANDARD_258:
         return max(0, _groups_lack(tables, st, PAIR_258) - wilds)
     if hand == SEVEN_PAIRS:
-        return pairs_deficiency(st, base)
+        return _pairs_lack(st, base)
     if hand in (SCATTERED, SEVEN_STARS):
         if game.rules.family != Family.ANQING:
             return 1
@@ -138,6 +138,19 @@ def _lack(game, tables, st, hand):
     if game.rules.family != Family.HUANGJIN:
         return 1
     return max(0, _special_lack(st, hand) - wilds)
+
+
+@kernel
+def _pairs_lack(st, base):
+    """Return the tiles that seat 0 lacks to seven pairs; of any number of tiles, which packed counts do not hold."""
+    pairs = 0
+    singles = 0
+    for kind in range(N_KINDS):
+        if not is_wild(st, kind):
+            pairs += st[base + COUNTS + kind] >> 1
+            singles += st[base + COUNTS + kind] & 1
+    missing_pairs = max(0, 7 - pairs)
+    return max(0, missing_pairs + max(0, missing_pairs - singles) - st[base + WILDS])
 
 
 @kernel
