@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.kernels.holdings import PLACE
+from sim.kernels.holdings import PLACE, SUIT_OF
 from sim.kernels.jit import kernel
 from sim.kernels.shape import IS_258, IS_ORPHAN, KNITTED_BITS, POPCOUNT
 from sim.kernels.suit_vectors import FAR
@@ -12,6 +12,7 @@ from sim.kernels.tables import (
     DISTINCT,
     FIELD,
     FOURS,
+    N_SETS,
     SPECIAL,
     THREES,
     TWOS,
@@ -41,6 +42,25 @@ from sim.policies.templates import TRIPLES
 from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_REDS, V_WILDS, put
 from sim.tiles import FIRST_HONOUR, N_KINDS, RED
 
+EVERY_PART = 4  # `changed`: all parts differ from the hand that `near` was made of
+NO_PART = 5
+NO_CLASSES = np.zeros((N_SETS, N_KINDS), dtype=np.int64)
+
+
+@kernel
+def fill_near(tables, view, table, near):  # type: ignore[no-untyped-def]
+    """Write into ``near[table]`` the class of each part with one tile more of a kind. Modified in place.
+
+    These look-ups fall all over a table of megabytes. A discard changes one part of the hand, so that for the other three
+    they are the same whatever is discarded: made once a decision, not once a discard.
+    """
+    for kind in range(N_KINDS):
+        if view[V_COUNTS + kind] < 4:
+            code = view[V_CODES + SUIT_OF[kind]] + PLACE[kind]
+            near[table, kind] = (
+                tables.honours[table, code] if kind >= FIRST_HONOUR else tables.suit[table, code]
+            )
+
 
 @kernel
 def route_deficiency(game, tables, view, route):  # type: ignore[no-untyped-def]
@@ -62,7 +82,7 @@ def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
     if form == SCATTERED:
         return _scattered_lack(game, tables, view)
     if form == TEMPLATE:
-        return _template(tables, view, route, 0)
+        return _template(tables, view, route, 0, NO_CLASSES)
     if form == KNITTED:
         return _knitted_lack(view)
     if form == ORPHANS:
@@ -152,11 +172,15 @@ def _keeps_red(game, view):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def helping_kinds(game, tables, view, route, lack):  # type: ignore[no-untyped-def]
-    """Return the natural kinds (bits) that lower the lack of a route below `lack`, its present one."""
+def helping_kinds(game, tables, view, route, lack, near, changed):  # type: ignore[no-untyped-def]
+    """Return the natural kinds (bits) that lower the lack of a route below `lack`, its present one.
+
+    `near` holds what `fill_near` found for the whole hand, `changed` the part in which the view differs from it (`NO_PART`,
+    `EVERY_PART`).
+    """
     form = route[FORM]
     if form == STANDARD:
-        return _helping_standard(tables, view, route, lack)
+        return _helping_standard(tables, view, route, lack, near, changed)
     mask = 0
     if form == PUNGS:
         return _helping_pungs(tables, view, lack)
@@ -165,7 +189,7 @@ def helping_kinds(game, tables, view, route, lack):  # type: ignore[no-untyped-d
     if form == SCATTERED:
         return _helping_scattered(game, tables, view)
     if form == TEMPLATE:
-        return _template(tables, view, route, 1)
+        return _template(tables, view, route, 1, near)
     if form == KNITTED:
         return _helping_knitted(view, lack)
     if form == ORPHANS:
@@ -177,7 +201,7 @@ def helping_kinds(game, tables, view, route, lack):  # type: ignore[no-untyped-d
 
 
 @kernel
-def _helping_standard(tables, view, route, lack):  # type: ignore[no-untyped-def]
+def _helping_standard(tables, view, route, lack, near, changed):  # type: ignore[no-untyped-def]
     table = route[TABLE]
     join = tables.join[table]
     distance = tables.distance[table]
@@ -204,10 +228,12 @@ def _helping_standard(tables, view, route, lack):  # type: ignore[no-untyped-def
         for rank in range(7 if part == 3 else 9):
             kind = 9 * part + rank
             if view[V_COUNTS + kind] < 4:
-                if part == 3:
-                    mine = tables.honours[table, code + PLACE[kind]]
+                if part != changed and changed != EVERY_PART:
+                    mine = near[table, kind]
+                elif part == 3:
+                    mine = int(tables.honours[table, code + PLACE[kind]])
                 else:
-                    mine = tables.suit[table, code + PLACE[kind]]
+                    mine = int(tables.suit[table, code + PLACE[kind]])
                 if distance[join[others, mine], entry] < lack:
                     mask |= 1 << kind
     return mask
@@ -261,7 +287,7 @@ def _helping_scattered(game, tables, view):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _template(tables, view, route, want_kinds):  # type: ignore[no-untyped-def]
+def _template(tables, view, route, want_kinds, near):  # type: ignore[no-untyped-def]
     """Return what a template's triples and the rest beside them lack; or, if asked, the kinds (bits) that help.
 
     The tiles that the template uses are taken out of the view while the rest is looked at, and put back.
@@ -287,7 +313,7 @@ def _template(tables, view, route, want_kinds):  # type: ignore[no-untyped-def]
     rest = standard_lack(tables, view, route) if view[V_GROUPS] >= 0 else FAR
     result = missing + rest
     if want_kinds == 1:
-        result = lacking | _helping_standard(tables, view, route, rest)
+        result = lacking | _helping_standard(tables, view, route, rest, near, EVERY_PART)
     for index in range(9):
         if used >> index & 1 == 1:
             put(view, TRIPLES[template, index // 3, index % 3], 1)

@@ -9,7 +9,7 @@ import numpy as np
 
 from sim.codes import Do, Family
 from sim.kernels.actions import PASS, action, do_of, kind_of
-from sim.kernels.holdings import base_of, give, is_wild
+from sim.kernels.holdings import SUIT_OF, base_of, give, is_wild
 from sim.kernels.jit import kernel
 from sim.kernels.legal import MAX_ACTIONS, claim_actions, discard_actions, kong_actions, may_declare_now
 from sim.kernels.log import LOG_WIDTH
@@ -17,14 +17,17 @@ from sim.kernels.melds import claim
 from sim.kernels.shape import waits_exist_without
 from sim.kernels.state_layout import CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, STATE_SIZE
 from sim.kernels.suit_vectors import FAR
+from sim.kernels.tables import N_SETS
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, MELD_KONG_CONCEALED
 from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.policies.distance import helping_kinds, route_deficiency, route_lack
+from sim.policies.distance import NO_PART, fill_near, helping_kinds, route_deficiency, route_lack
 from sim.policies.routes import (
     FORM,
     HANDICAP,
     ROUTE_SIZE,
     SCATTERED,
+    STANDARD,
+    TABLE,
     WILD_LIMIT,
     list_routes,
     room_for_routes,
@@ -190,13 +193,17 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
     for index in range(view[V_ROUTES]):
         helpful = min(view[V_WILDS], routes[index, WILD_LIMIT])
         lacks[index] = goal + helpful - routes[index, HANDICAP]
+    near = np.empty((N_SETS, N_KINDS), dtype=np.int64)
+    for table in range(N_SETS):
+        if _uses_table(view, routes, table):
+            fill_near(tables, view, table, near)
     best = -1
     best_score = -1
     for index in range(n):
         kind = kind_of(out[index])
         if is_useless(st, view, kind) and not _red_is_kept(game, tables, view, routes):
             return kind
-        score = _score(kit, st, view, routes, lacks, unseen, kind)
+        score = _score(kit, st, view, routes, lacks, unseen, near, kind)
         if score > best_score:
             best_score = score
             best = kind
@@ -204,15 +211,26 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
 
 
 @kernel
-def _score(kit, st, view, routes, lacks, unseen, kind):  # type: ignore[no-untyped-def]
+def _uses_table(view, routes, table):  # type: ignore[no-untyped-def]
+    """Tell whether a standard route looks at a table set."""
+    found = False
+    for index in range(view[V_ROUTES]):
+        found = found or (routes[index, FORM] == STANDARD and routes[index, TABLE] == table)
+    return found
+
+
+@kernel
+def _score(kit, st, view, routes, lacks, unseen, near, kind):  # type: ignore[no-untyped-def]
     """Return 1 + the unseen tiles that bring the hand nearer after discarding `kind`, 0 if the discard loses ground.
 
     ``lacks[r]`` is what route r's natural tiles may lack at most for the seat to keep its deficiency.
     """
     wild = is_wild(st, kind)
     natural = not wild and not is_useless(st, view, kind)
+    changed = NO_PART
     if natural:
         put(view, kind, -1)
+        changed = SUIT_OF[kind]
     mask = 0
     keeps = False
     any_wild = False
@@ -224,7 +242,7 @@ def _score(kit, st, view, routes, lacks, unseen, kind):  # type: ignore[no-untyp
         lack = route_lack(kit.game, kit.tables, view, route)
         if lack == allowed:
             keeps = True
-            mask |= helping_kinds(kit.game, kit.tables, view, route, lack)
+            mask |= helping_kinds(kit.game, kit.tables, view, route, lack, near, changed)
             any_wild = any_wild or view[V_WILDS] - (1 if wild else 0) < route[WILD_LIMIT]
     if natural:
         put(view, kind, 1)
