@@ -26,7 +26,14 @@ HANDS = 24_000  # twelve chunks
 def start(directory: Path, diary: Path, workers: int, seconds_a_chunk: float) -> subprocess.Popen[bytes]:
     environment = {**os.environ, SLOW: str(seconds_a_chunk), DIARY: str(diary), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tests.unit.study.run_here", str(directory), str(HANDS), str(workers)]
-    return subprocess.Popen(command, env=environment, cwd=ROOT, start_new_session=True)
+    return subprocess.Popen(
+        command, env=environment, cwd=ROOT, start_new_session=True, preexec_fn=_listen_to_interrupts
+    )
+
+
+def _listen_to_interrupts() -> None:
+    """Undo what a shell does to its background jobs: they, and all that they start, ignore interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def is_alive(pid: int) -> bool:
