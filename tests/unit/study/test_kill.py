@@ -27,7 +27,11 @@ def start(directory: Path, diary: Path, workers: int, seconds_a_chunk: float) ->
     environment = {**os.environ, SLOW: str(seconds_a_chunk), DIARY: str(diary), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tests.unit.study.run_here", str(directory), str(HANDS), str(workers)]
     return subprocess.Popen(
-        command, env=environment, cwd=ROOT, start_new_session=True, preexec_fn=_listen_to_interrupts
+        command,
+        env=environment,
+        cwd=ROOT,
+        start_new_session=True,
+        preexec_fn=_listen_to_interrupts,  # noqa: PLW1509 - the test has no threads
     )
 
 
