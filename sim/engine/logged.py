@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.engine.simulate import check_range, kit_of, policy_codes
+from sim.engine.simulate import check_range, own_kit, policy_codes
 from sim.kernels.evaluate import evaluate_win
 from sim.kernels.log import LOG_LENGTH, LOG_WIDTH
 from sim.kernels.row_layout import ROW_SIZE, WINNER
@@ -46,7 +46,7 @@ class LoggedHand:
 def play_logged(rules: Rules, policies: Sequence[str], seed: int, hand: int) -> LoggedHand:
     """Play hand number `hand` of a seed and keep its events."""
     check_range(seed, hand, 1)
-    kit = kit_of(rules)
+    kit = own_kit(rules)
     log = np.zeros((LOG_LENGTH, LOG_WIDTH), dtype=np.int32)
     rows = np.zeros((1, ROW_SIZE), dtype=np.int64)
     state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)

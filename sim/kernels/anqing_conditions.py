@@ -11,7 +11,7 @@ import numpy as np
 from sim.codes import MeldKind, Way
 from sim.kernels import hand_facts as f
 from sim.kernels.complete import completes
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 from sim.kernels.win_layout import (
     BY,
     COUNTS,
@@ -94,7 +94,7 @@ def _shows_honour(win, facts):  # type: ignore[no-untyped-def]
     return facts[f.MELDED_HONOURS] == 1
 
 
-@kernel
+@allocating_kernel
 def _waits_on_any_tile(game, tables, win, facts):  # type: ignore[no-untyped-def]
     """Tell whether the 13 tiles are completed by every kind but C and those of which no copy is left (AQ-12)."""
     if win[WIN_TILE] == NO_TILE:

@@ -6,7 +6,8 @@ import numpy as np
 
 from sim.kernels.evaluate import evaluate_win
 from sim.kernels.jit import kernel, njit
-from sim.kernels.tables import missing, suit_codes
+from sim.kernels.packed_counts import codes_of
+from sim.kernels.tables import missing
 from sim.kernels.win_layout import FAN
 from sim.tiles import N_KINDS
 
@@ -50,12 +51,11 @@ def deficiency_from_codes(tables, which, codes, wilds):  # type: ignore[no-untyp
 
 @njit
 def complete_from_counts(tables, which, counts, wilds):  # type: ignore[no-untyped-def]
-    """Return how many hands are complete: counts int8[34 · n] of the naturals, one hand after another."""
+    """Return how many hands are complete: counts of the naturals as `packed_counts` (uint64[n, 5])."""
     found = 0
-    codes = np.empty(4, dtype=np.int64)
     for i in range(wilds.shape[0]):
-        suit_codes(counts, N_KINDS * i, codes)
-        if missing(tables, which, codes[0], codes[1], codes[2], codes[3], GROUPS) <= wilds[i]:
+        m, p, s, h = codes_of(counts, i)
+        if missing(tables, which, m, p, s, h, GROUPS) <= wilds[i]:
             found += 1
     return found
 
@@ -64,12 +64,9 @@ def complete_from_counts(tables, which, counts, wilds):  # type: ignore[no-untyp
 def deficiency_from_counts(tables, which, counts, wilds):  # type: ignore[no-untyped-def]
     """Return the sum of the deficiencies of hands given as counts."""
     total = 0
-    codes = np.empty(4, dtype=np.int64)
     for i in range(wilds.shape[0]):
-        suit_codes(counts, N_KINDS * i, codes)
-        total += max(
-            missing(tables, which, codes[0], codes[1], codes[2], codes[3], GROUPS) - int(wilds[i]), 0
-        )
+        m, p, s, h = codes_of(counts, i)
+        total += max(missing(tables, which, m, p, s, h, GROUPS) - int(wilds[i]), 0)
     return total
 
 

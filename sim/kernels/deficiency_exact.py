@@ -11,7 +11,7 @@ import numpy as np
 from sim.codes import Family
 from sim.kernels import hand_facts as f
 from sim.kernels.complete import has_seven_pairs
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel
 from sim.kernels.kind_masks import (
     SPREAD_NOT_MIDDLE,
     SPREAD_SECTORS,
@@ -27,7 +27,7 @@ FAR = 99
 _PARTS = 4
 
 
-@kernel
+@allocating_kernel
 def deficiency(game, win, facts, counts):  # type: ignore[no-untyped-def]
     """Return the tiles missing to the nearest winning shape of the variant; 0 = complete, 1 = ready.
 
@@ -53,7 +53,7 @@ def deficiency(game, win, facts, counts):  # type: ignore[no-untyped-def]
     return max(best, 0)
 
 
-@kernel
+@allocating_kernel
 def pairs_lack(counts):  # type: ignore[no-untyped-def]
     """Return the tiles that naturals lack to seven pairs."""
     pairs = 0
@@ -65,7 +65,7 @@ def pairs_lack(counts):  # type: ignore[no-untyped-def]
     return 14 - 2 * pairs - min(singles, 7 - pairs)
 
 
-@kernel
+@allocating_kernel
 def _free_form_lack(facts, counts):  # type: ignore[no-untyped-def]
     """Return the tiles that naturals lack to a hand of 2/5/8 only, or of honours only (JZ-11, HB-9)."""
     middle = 0
@@ -84,7 +84,7 @@ def _free_form_lack(facts, counts):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@allocating_kernel
 def _scattered_lack(counts, start, gap):  # type: ignore[no-untyped-def]
     """Return the tiles that ``counts[start:start+34]``, each for itself, lack to thirteen scattered (AQ-15)."""
     # reach[n]: most tiles of the hand in scattered suits of n tiles altogether.
@@ -107,7 +107,7 @@ def _scattered_lack(counts, start, gap):  # type: ignore[no-untyped-def]
     return 14 - most
 
 
-@kernel
+@allocating_kernel
 def _suit_reach(counts, first, gap):  # type: ignore[no-untyped-def]
     """Return for 0 to 3 tiles of a suit, far enough apart, the most that the hand has of them."""
     best = np.full(4, -FAR, dtype=np.int64)
@@ -123,7 +123,7 @@ def _suit_reach(counts, first, gap):  # type: ignore[no-untyped-def]
     return best
 
 
-@kernel
+@allocating_kernel
 def standard_lack(game, facts, counts, groups, with_pair):  # type: ignore[no-untyped-def]
     """Return the tiles that naturals lack to `groups` groups and (if `with_pair` is 1) a pair."""
     surplus = facts[f.WILDS] if game.rules.fifth_copy == FifthCopy.ALLOWED else ZERO
@@ -138,7 +138,7 @@ def standard_lack(game, facts, counts, groups, with_pair):  # type: ignore[no-un
     return best
 
 
-@kernel
+@allocating_kernel
 def _join_lacks(a, b, groups):  # type: ignore[no-untyped-def]
     surplus = a.shape[2]
     result = np.full((5, 2, surplus), FAR, dtype=np.int64)
@@ -157,7 +157,7 @@ def _join_lacks(a, b, groups):  # type: ignore[no-untyped-def]
     return result
 
 
-@kernel
+@allocating_kernel
 def _part_lack(game, facts, counts, part, groups, surplus):  # type: ignore[no-untyped-def]
     """Return ``lack[g, p, e]`` of one suit, or of the honours (part 3)."""
     size = 7 if part == 3 else 9
@@ -180,7 +180,7 @@ def _part_lack(game, facts, counts, part, groups, surplus):  # type: ignore[no-u
     return now[0, 0].copy()
 
 
-@kernel
+@allocating_kernel
 def _extend(game, facts, counts, kind, chows, state, now, after):  # type: ignore[no-untyped-def]
     """Add one kind to a state: some new chows, pungs and perhaps the pair."""
     one, two, g, p, e = state

@@ -14,7 +14,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.complete import part_covers
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 from sim.kernels.kind_masks import (
     HONOUR_KINDS,
     SPREAD_HONOURS,
@@ -62,7 +62,7 @@ _PLUS_KONG_EXPOSED = 2
 _PLUS_KONG_CONCEALED = 3
 
 
-@kernel
+@allocating_kernel
 def judge_anqing(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds. `verdict` is modified in place.
 

@@ -10,7 +10,7 @@ from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.big_shapes import MAX_SHAPES, list_shapes
 from sim.kernels.evaluate_jingzhou import is_unclaimable, winning_events
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 from sim.kernels.plain_ints import ONE, ZERO
 from sim.kernels.seven_pairs import seven_pairs_fours
 from sim.kernels.standard_form import MIDDLE_PAIR
@@ -41,7 +41,7 @@ from sim.readings import (
 _NOT_BIG = t.SMALL | t.LUXURY
 
 
-@kernel
+@allocating_kernel
 def judge_hubei(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds. `verdict` is modified in place."""
     own = np.empty(34, dtype=np.int64)
@@ -53,7 +53,7 @@ def judge_hubei(game, tables, win, facts, counts, free, verdict):  # type: ignor
             _judge_shapes(game, tables, win, facts, own, free - need, hard, verdict)
 
 
-@kernel
+@allocating_kernel
 def _judge_shapes(game, tables, win, facts, counts, free, hard, verdict):  # type: ignore[no-untyped-def]
     """Judge every shape of the tiles with every pair that it can have."""
     found = np.empty(2 * MAX_SHAPES, dtype=np.int64)

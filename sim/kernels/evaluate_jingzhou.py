@@ -9,7 +9,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.big_shapes import MAX_SHAPES, list_shapes
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 from sim.kernels.plain_ints import ONE, ZERO
 from sim.kernels.standard_form import MIDDLE_PAIR
 from sim.kernels.win_layout import (
@@ -49,7 +49,7 @@ _SOFT, _HARD, _ONE_SOFT = range(3)
 _WITH_PLUS = t.PURE_SUIT | t.ALL_PUNGS | t.SEVEN_PAIRS | _PURE  # +10 on a self-draw or from the discarder
 
 
-@kernel
+@allocating_kernel
 def judge_jingzhou(game, tables, win, facts, counts, free, verdict):  # type: ignore[no-untyped-def]
     """Search the readings of naturals and given faces `counts` with `free` wilds. `verdict` is modified in place.
 
@@ -69,7 +69,7 @@ def judge_jingzhou(game, tables, win, facts, counts, free, verdict):  # type: ig
             _judge_shapes(game, tables, win, facts, own, free - need + 1, search, verdict)
 
 
-@kernel
+@allocating_kernel
 def _judge_shapes(game, tables, win, facts, counts, free, search, verdict):  # type: ignore[no-untyped-def]
     """Judge every shape of the tiles."""
     found = np.empty(2 * MAX_SHAPES, dtype=np.int64)

@@ -11,7 +11,7 @@ import numpy as np
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import CHOW_FANS, MIXED_KONGS, PUNG_FANS
 from sim.kernels.fan_tables import BIT_CYCLE, BIT_NUMBER, FAN_OF_BIT, TIMES_AT
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 
 N_FANS = 82
 
@@ -70,7 +70,7 @@ def _offer(table, desk, faces):  # type: ignore[no-untyped-def]
         desk[d.BEST + index] = desk[d.NOW + index]
 
 
-@kernel
+@allocating_kernel
 def _comes_first(table, desk):  # type: ignore[no-untyped-def]
     """Tell whether the fans of the reading just scored come before those of the best one."""
     now = np.zeros(N_FANS, dtype=np.int64)

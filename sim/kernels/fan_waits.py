@@ -13,7 +13,7 @@ from sim.kernels.fan_decompose import copies_of, next_reading, start_search
 from sim.kernels.fan_suits import TOO_MANY
 from sim.kernels.fan_tables import KNITTED, ORPHANS, lacks_of
 from sim.kernels.fan_tiles import HONOURS
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 from sim.tiles import N_KINDS
 
 _NO_PAIR = TOO_MANY << 4
@@ -102,7 +102,7 @@ def _others(lacks, sector):  # type: ignore[no-untyped-def]
     return alone, alone + gain
 
 
-@kernel
+@allocating_kernel
 def _completes(desk, kind, straight):  # type: ignore[no-untyped-def]
     """Tell whether `kind` instead of the winning tile would complete groups and a pair, the knitted straight included."""
     other = np.empty(d.DESK_SIZE, dtype=np.int64)

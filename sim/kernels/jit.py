@@ -79,18 +79,30 @@ def njit(function: F) -> F:
 
     For functions that Python calls. What only kernels call is a `kernel`.
     """
-    return _compile(function, {})
+    # Said each time: a function would inherit the flag from whichever kernel calls it first.
+    return _compile(function, {"_nrt": True})
 
 
 def kernel(function: F) -> F:
-    """Like `njit`, but callable from compiled code only.
+    """Like `njit`, but callable from compiled code only, and without memory of its own.
 
     The wrapper that lets Python call a function unpacks every field of every tuple argument: with the rules and tables as
-    arguments that is 40 % of the time to compile a small kernel.
+    arguments that is 40 % of the time to compile a small kernel. Without memory of its own a kernel counts no references:
+    the atomic counters of array views were half of the time of a hand. Whoever needs an array gets it as an argument
+    (`sim.policies.room`) or is an `allocating_kernel`.
     """
+    return _inner(function, {"_nrt": False})
+
+
+def allocating_kernel(function: F) -> F:
+    """Like `kernel`, for what makes arrays: an evaluation once a hand, never a decision."""
+    return _inner(function, {"_nrt": True})
+
+
+def _inner(function: F, options: dict[str, bool]) -> F:
     if config.DISABLE_JIT:
         return function
-    return _compile(function, {"no_cpython_wrapper": True, "no_cfunc_wrapper": True})
+    return _compile(function, {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **options})
 
 
 def _compile(function: F, options: dict[str, bool]) -> F:

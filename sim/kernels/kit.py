@@ -1,4 +1,4 @@
-"""Everything a kernel of play only reads, in one argument."""
+"""Everything a kernel of play works with besides the hand itself, in one argument."""
 
 from __future__ import annotations
 
@@ -6,8 +6,20 @@ from typing import Any, NamedTuple
 
 
 class Kit(NamedTuple):
-    """The rules (`Game`), the distance tables (`Tables`) and the tables of the evaluation (`WinTables`), as records."""
+    """What kernels read, and the memory in which bots work; all of them records (`packed`).
+
+    Attributes
+    ----------
+    game : Game
+    tables : Tables
+        Of distances.
+    win_tables : WinTables
+        Of the evaluation.
+    room : Room
+        Written to (`sim.policies.room`); a batch needs its own.
+    """
 
     game: Any
     tables: Any
     win_tables: Any
+    room: Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels import hand_facts as f
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
 from sim.readings import FifthCopy
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
@@ -61,7 +61,7 @@ def _knitted(counts, row):  # type: ignore[no-untyped-def]
     return number
 
 
-@kernel
+@allocating_kernel
 def _straight_lack(game, facts, counts, row):  # type: ignore[no-untyped-def]
     """Return the tiles missing to a knitted straight, a group (unless one is melded) and a pair."""
     target = np.zeros(N_KINDS, dtype=np.int64)

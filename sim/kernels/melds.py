@@ -44,7 +44,17 @@ from sim.tiles import RED
 
 @kernel
 def claim(game, st, seat, act, log):  # type: ignore[no-untyped-def]
-    """Take the last discard into a chow, pung or exposed kong. `st` is modified in place."""
+    """Take the last discard into a chow, pung or exposed kong and log it. `st` is modified in place."""
+    reds = take_discard(game, st, seat, act)
+    note(log, st, seat, do_of(act), st[LAST_TILE], st[LAST_FROM], kind_of(act), reds)
+
+
+@kernel
+def take_discard(game, st, seat, act):  # type: ignore[no-untyped-def]
+    """Take the last discard into a chow, pung or exposed kong. `st` is modified in place.
+
+    Returns the red dragons in the meld, the discard among them, that stand for the wild's face.
+    """
     base = base_of(seat)
     tile = st[LAST_TILE]
     source = st[LAST_FROM]
@@ -84,7 +94,7 @@ def claim(game, st, seat, act, log):  # type: ignore[no-untyped-def]
         st[base + EXPOSED_KONGS] += 1
         st[base + KONG_READY] = 2
         _count_reds(game, st, base, kind, all_reds)
-    note(log, st, seat, do, tile, source, kind, all_reds)
+    return all_reds
 
 
 @kernel

@@ -9,7 +9,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels.anqing_conditions import melded_tiles
 from sim.kernels.complete import completes_groups, completes_scattered, take_wilds
 from sim.kernels.deficiency_exact import deficiency
-from sim.kernels.jit import kernel, njit
+from sim.kernels.jit import allocating_kernel, njit
 from sim.kernels.win_layout import COUNTS, WIN_TILE
 from sim.readings import RedBan, ScatteredRed
 from sim.tiles import N_KINDS, NO_TILE, RED
@@ -56,7 +56,7 @@ def measure(game, tables, win, aside, waits):  # type: ignore[no-untyped-def]
     return lack
 
 
-@kernel
+@allocating_kernel
 def _may_complete(game, tables, win, facts, physical, kind):  # type: ignore[no-untyped-def]
     """Tell whether the tiles are complete, by a shape that may hold a C if `kind` is C (AQ-6, AQ-15, JZ-5)."""
     naturals = np.empty(N_KINDS, dtype=np.int64)
@@ -71,7 +71,7 @@ def _may_complete(game, tables, win, facts, physical, kind):  # type: ignore[no-
     return grouped or scattered
 
 
-@kernel
+@allocating_kernel
 def _completes_huangjin(game, win, kind):  # type: ignore[no-untyped-def]
     facts = np.zeros(f.FACTS_SIZE, dtype=np.int64)
     counts = np.empty(N_KINDS, dtype=np.int64)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels.hand_facts import KINDS, MELDED, ROOM
-from sim.kernels.jit import kernel, njit
+from sim.kernels.jit import allocating_kernel, kernel, njit
 from sim.kernels.kind_masks import HONOUR_KINDS
 from sim.readings import FifthCopy
 
@@ -90,7 +90,7 @@ def set_covers(facts, counts, region, free):  # type: ignore[no-untyped-def]
     return covers
 
 
-@kernel
+@allocating_kernel
 def honour_covers(facts, counts, free):  # type: ignore[no-untyped-def]
     """Return the covers of the honours."""
     return set_covers(facts, counts, facts[KINDS] & HONOUR_KINDS, free)

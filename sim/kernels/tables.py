@@ -212,17 +212,3 @@ def scattered_ranks(tables, gap, m, p, s):  # type: ignore[no-untyped-def]
         + (np.int64(tables.suit_kinds[p]) >> field & 3)
         + (np.int64(tables.suit_kinds[s]) >> field & 3)
     )
-
-
-@kernel
-def suit_codes(counts, start, codes):  # type: ignore[no-untyped-def]
-    """Write the four suit codes of ``counts[start:start+34]`` (naturals) into ``codes[0:4]``. Modified in place."""
-    for suit in range(3):
-        code = 0
-        for rank in range(8, -1, -1):
-            code = code * 5 + int(counts[start + 9 * suit + rank])
-        codes[suit] = code
-    code = 0
-    for rank in range(6, -1, -1):
-        code = code * 5 + int(counts[start + 27 + rank])
-    codes[3] = code

@@ -12,7 +12,7 @@ from sim.policies.random_legal import random_claim, random_turn
 def choose_turn(kit, st, policy, seat, drawn):  # type: ignore[no-untyped-def]
     """Return the kong, discard or declaration of `seat`, which took `drawn` (NO_TILE: it has just claimed)."""
     if policy == Rung.RANDOM:
-        return random_turn(kit.game, kit.tables, st, seat, drawn)
+        return random_turn(kit, st, seat, drawn)
     return efficient_turn(kit, st, seat, drawn)
 
 
@@ -20,7 +20,7 @@ def choose_turn(kit, st, policy, seat, drawn):  # type: ignore[no-untyped-def]
 def choose_claim(kit, st, policy, seat):  # type: ignore[no-untyped-def]
     """Return the claim that `seat` makes of the last discard, or `actions.PASS`."""
     if policy == Rung.RANDOM:
-        return random_claim(kit.game, st, seat)
+        return random_claim(kit, st, seat)
     return efficient_claim(kit, st, seat)
 
 

@@ -5,17 +5,14 @@ It takes every legal win; claims and kongs where that brings it nearer; rids its
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.codes import Do, Family
 from sim.kernels.actions import PASS, action, do_of, kind_of
 from sim.kernels.holdings import SUIT_OF, base_of, give, is_wild
 from sim.kernels.jit import kernel
-from sim.kernels.legal import MAX_ACTIONS, claim_actions, discard_actions, kong_actions, may_declare_now
-from sim.kernels.log import LOG_WIDTH
-from sim.kernels.melds import claim
+from sim.kernels.legal import claim_actions, discard_actions, kong_actions, may_declare_now
+from sim.kernels.melds import take_discard
 from sim.kernels.shape import waits_exist_without
-from sim.kernels.state_layout import CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, STATE_SIZE
+from sim.kernels.state_layout import CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, SEAT_SIZE, WALL
 from sim.kernels.suit_vectors import FAR
 from sim.kernels.tables import N_SETS
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, MELD_KONG_CONCEALED
@@ -30,7 +27,6 @@ from sim.policies.routes import (
     TABLE,
     WILD_LIMIT,
     list_routes,
-    room_for_routes,
     wild_is_out,
 )
 from sim.policies.view import (
@@ -38,7 +34,6 @@ from sim.policies.view import (
     V_REDS,
     V_ROUTES,
     V_WILDS,
-    VIEW_SIZE,
     is_useless,
     put,
     see_hand,
@@ -53,8 +48,7 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     """Choose a kong, a discard or a declaration for `seat`, which took `drawn` (NO_TILE: it has just claimed)."""
     game, tables = kit.game, kit.tables
     base = base_of(seat)
-    view = np.empty(VIEW_SIZE, dtype=np.int64)
-    routes = np.empty((room_for_routes(game), ROUTE_SIZE), dtype=np.int64)
+    view, routes = kit.room.own_view, kit.room.own_routes
     see_hand(game, st, base, view)
     view[V_ROUTES] = list_routes(game, st, base, routes)
     view[V_NEAREST] = lowest_deficiency(game, tables, view, routes)
@@ -85,7 +79,8 @@ def _keep_nearest(game, tables, view, routes):  # type: ignore[no-untyped-def]
     kept = 0
     for index in range(view[V_ROUTES]):
         if route_deficiency(game, tables, view, routes[index]) <= limit:
-            routes[kept] = routes[index]
+            for column in range(ROUTE_SIZE):
+                routes[kept, column] = routes[index, column]
             kept += 1
     view[V_ROUTES] = kept
 
@@ -94,7 +89,7 @@ def _keep_nearest(game, tables, view, routes):  # type: ignore[no-untyped-def]
 def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return a kong that costs nothing, or `PASS`."""
     game, tables = kit.game, kit.tables
-    out = np.empty(MAX_ACTIONS, dtype=np.int64)
+    out = kit.room.actions
     base = base_of(seat)
     n = kong_actions(game, st, seat, drawn, out, 0)
     for index in range(n):
@@ -115,7 +110,7 @@ def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
             ):
                 return act
         elif not is_useless(st, view, kind) and (
-            _deficiency_after_concealed(game, tables, st, base, kind) <= view[V_NEAREST]
+            _deficiency_after_concealed(kit, st, base, kind) <= view[V_NEAREST]
         ):
             return act
     return PASS
@@ -153,28 +148,37 @@ def _deficiency_without(game, tables, view, routes, kind):  # type: ignore[no-un
 
 
 @kernel
-def _deficiency_after_concealed(game, tables, st, base, kind):  # type: ignore[no-untyped-def]
+def _deficiency_after_concealed(kit, st, base, kind):  # type: ignore[no-untyped-def]
     """Deficiency after laying a concealed kong, before the replacement; worked out on a copy of the state."""
-    copy = st.copy()
+    later = copy_seat(st, base, kit.room.later)
     for _ in range(4):
-        give(copy, base, kind)
-    meld = base + MELDS + copy[base + N_MELDS] * MELD_SIZE
-    copy[meld + MELD_KIND] = MELD_KONG_CONCEALED
-    copy[meld + MELD_TILE] = kind
-    copy[meld + MELD_FROM] = 0
-    copy[base + N_MELDS] += 1
-    copy[base + CONCEALED_KONGS] += 1
-    return state_deficiency(game, tables, copy, base)
+        give(later, base, kind)
+    meld = base + MELDS + later[base + N_MELDS] * MELD_SIZE
+    later[meld + MELD_KIND] = MELD_KONG_CONCEALED
+    later[meld + MELD_TILE] = kind
+    later[meld + MELD_FROM] = 0
+    later[base + N_MELDS] += 1
+    later[base + CONCEALED_KONGS] += 1
+    return state_deficiency(kit, later, base)
 
 
 @kernel
-def state_deficiency(game, tables, st, base):  # type: ignore[no-untyped-def]
+def copy_seat(st, base, later):  # type: ignore[no-untyped-def]
+    """Copy what a seat's own acts change, and what its bot looks at, into `later` (modified in place) and return it."""
+    for index in range(WALL):
+        later[index] = st[index]
+    for index in range(base, base + SEAT_SIZE):
+        later[index] = st[index]
+    return later
+
+
+@kernel
+def state_deficiency(kit, st, base):  # type: ignore[no-untyped-def]
     """Return the deficiency of a seat over the routes that are open to it."""
-    view = np.empty(VIEW_SIZE, dtype=np.int64)
-    routes = np.empty((room_for_routes(game), ROUTE_SIZE), dtype=np.int64)
-    see_hand(game, st, base, view)
-    view[V_ROUTES] = list_routes(game, st, base, routes)
-    return lowest_deficiency(game, tables, view, routes)
+    view, routes = kit.room.later_view, kit.room.later_routes
+    see_hand(kit.game, st, base, view)
+    view[V_ROUTES] = list_routes(kit.game, st, base, routes)
+    return lowest_deficiency(kit.game, kit.tables, view, routes)
 
 
 @kernel
@@ -182,18 +186,15 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
     """Return the kind to discard: among those that keep the deficiency, the one that leaves most accepting tiles."""
     game, tables = kit.game, kit.tables
     base = base_of(seat)
-    out = np.empty(MAX_ACTIONS, dtype=np.int64)
-    unseen = np.empty(N_KINDS, dtype=np.int64)
+    out, unseen, lacks, near = kit.room.actions, kit.room.unseen, kit.room.lacks, kit.room.near
     n = discard_actions(game, st, seat, drawn, out, 0)
     if n == 1:
         return kind_of(out[0])
     see_unseen(game, st, base, unseen)
     goal = max(1, view[V_NEAREST])
-    lacks = np.empty(view[V_ROUTES], dtype=np.int64)
     for index in range(view[V_ROUTES]):
         helpful = min(view[V_WILDS], routes[index, WILD_LIMIT])
         lacks[index] = goal + helpful - routes[index, HANDICAP]
-    near = np.empty((N_SETS, N_KINDS), dtype=np.int64)
     for table in range(N_SETS):
         if _uses_table(view, routes, table):
             fill_near(tables, view, table, near)
@@ -271,24 +272,22 @@ def _declares(game, tables, st, base, tile):  # type: ignore[no-untyped-def]
 @kernel
 def efficient_claim(kit, st, seat):  # type: ignore[no-untyped-def]
     """Choose a claim of the last discard for `seat`, or `PASS`."""
-    game, tables = kit.game, kit.tables
-    out = np.empty(MAX_ACTIONS, dtype=np.int64)
+    game = kit.game
+    out = kit.room.actions
     n = claim_actions(game, st, seat, out)
     if n == 0:
         return PASS
     base = base_of(seat)
-    limit = state_deficiency(game, tables, st, base)
+    limit = state_deficiency(kit, st, base)
     if game.rules.family != Family.JINGZHOU or st[base + OPEN] == 1:
         limit -= 1
     elif limit <= 1:
         limit += 1  # 不开口不能胡: a ready hand that is closed wins nothing (JZ-8)
-    log = np.empty((0, LOG_WIDTH), dtype=np.int32)
-    copy = np.empty(STATE_SIZE, dtype=np.int64)
     best = PASS
     for index in range(n):
-        copy[:] = st
-        claim(game, copy, seat, out[index], log)
-        after = state_deficiency(game, tables, copy, base)
+        later = copy_seat(st, base, kit.room.later)
+        take_discard(game, later, seat, out[index])
+        after = state_deficiency(kit, later, base)
         if after < limit or (after == limit and (best == PASS or do_of(out[index]) == Do.KONG_EXPOSED)):
             limit = after
             best = out[index]

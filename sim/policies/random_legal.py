@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.kernels.actions import PASS
 from sim.kernels.holdings import base_of
 from sim.kernels.jit import kernel
-from sim.kernels.legal import MAX_ACTIONS, claim_actions, turn_actions
+from sim.kernels.legal import claim_actions, turn_actions
 from sim.kernels.philox import PLAYER, draw
 from sim.kernels.state_layout import DEALER, DRAW_COUNT, HAND, SEED
 
@@ -23,19 +21,19 @@ def own_draw(game, st, seat, bound):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def random_turn(game, tables, st, seat, drawn):  # type: ignore[no-untyped-def]
+def random_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     """Choose evenly among the legal kongs, discards and declarations."""
-    out = np.empty(MAX_ACTIONS, dtype=np.int64)
-    n = turn_actions(game, tables, st, seat, drawn, out)
-    return out[own_draw(game, st, seat, n)]
+    out = kit.room.actions
+    n = turn_actions(kit.game, kit.tables, st, seat, drawn, out)
+    return out[own_draw(kit.game, st, seat, n)]
 
 
 @kernel
-def random_claim(game, st, seat):  # type: ignore[no-untyped-def]
+def random_claim(kit, st, seat):  # type: ignore[no-untyped-def]
     """Choose evenly among passing and the legal claims; without a legal claim no random number is used."""
-    out = np.empty(MAX_ACTIONS, dtype=np.int64)
-    n = claim_actions(game, st, seat, out)
+    out = kit.room.actions
+    n = claim_actions(kit.game, st, seat, out)
     if n == 0:
         return PASS
-    chosen = own_draw(game, st, seat, n + 1)
+    chosen = own_draw(kit.game, st, seat, n + 1)
     return PASS if chosen == n else out[chosen]

@@ -38,7 +38,6 @@ from sim.tiles import FIRST_HONOUR, RED
 FORM, TABLE, PARTS, WILD_LIMIT, HANDICAP, COVERED = range(6)
 ROUTE_SIZE = 6
 MAX_ROUTES = 112
-FEW_ROUTES = 16
 # Forms.
 STANDARD, PAIRS, PUNGS, FREE_258, FREE_HONOURS, SCATTERED, TEMPLATE, KNITTED, ORPHANS = range(9)
 # Parts of a hand as bits.
@@ -46,12 +45,6 @@ M, P, S, H = 1, 2, 4, 8
 SUITS = M | P | S
 ALL = SUITS | H
 NO_LIMIT = 8
-
-
-@kernel
-def room_for_routes(game):  # type: ignore[no-untyped-def]
-    """Return how many routes a list must hold; a short list is cheaper to make (38 ns below 1 KB, 158 above)."""
-    return MAX_ROUTES if game.rules.family == Family.HUANGJIN else FEW_ROUTES
 
 
 @kernel

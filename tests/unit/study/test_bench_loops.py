@@ -7,6 +7,7 @@ import pytest
 
 from sim.engine.tables import load_tables
 from sim.kernels import bench_loops
+from sim.kernels.packed_counts import pack_counts
 from sim.kernels.tables import ANY
 from sim.study.bench import fan
 from sim.study.bench.hands import TILES, random_hands, suit_codes_of
@@ -37,12 +38,12 @@ def test_random_hands_are_hands() -> None:
 
 def test_loops_over_codes_and_counts() -> None:
     expected = np.maximum(lacks(HANDS.codes) - HANDS.wilds, 0)
-    flat = HANDS.counts.ravel()
+    counts = pack_counts(HANDS.counts)
     assert (expected == 0).sum() > 5
     assert bench_loops.complete_from_codes(TABLES, ANY, HANDS.codes, HANDS.wilds) == (expected == 0).sum()
-    assert bench_loops.complete_from_counts(TABLES, ANY, flat, HANDS.wilds) == (expected == 0).sum()
+    assert bench_loops.complete_from_counts(TABLES, ANY, counts, HANDS.wilds) == (expected == 0).sum()
     assert bench_loops.deficiency_from_codes(TABLES, ANY, HANDS.codes, HANDS.wilds) == expected.sum()
-    assert bench_loops.deficiency_from_counts(TABLES, ANY, flat, HANDS.wilds) == expected.sum()
+    assert bench_loops.deficiency_from_counts(TABLES, ANY, counts, HANDS.wilds) == expected.sum()
 
 
 def test_dealt_hands_lack_what_random_hands_lack() -> None:
