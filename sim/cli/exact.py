@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sim.cli.settings import own_rules_option, take_rules
+
 if TYPE_CHECKING:
     from sim.exact import Given, Quantity
     from sim.rules import Rules
@@ -16,8 +18,8 @@ NEGATIVE_FINDING = 1
 
 
 @click.command("exact")
-@click.argument("variant")
-@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.argument("words", nargs=-1, metavar="VARIANT [ID]...")
+@own_rules_option
 @click.option(
     "--given", "conditions", multiple=True, metavar="wilds=K|wild_class=C", help="Condition; may be repeated."
 )
@@ -34,8 +36,8 @@ NEGATIVE_FINDING = 1
     "--out", type=click.Path(file_okay=False, path_type=Path), help="Write the tables of the variant here."
 )
 def exact_command(  # noqa: PLR0913 - one parameter an option
-    variant: str,
-    ids: tuple[str, ...],
+    words: tuple[str, ...],
+    own: Path | None,
     conditions: tuple[str, ...],
     settings: tuple[str, ...],
     as_json: bool,
@@ -50,14 +52,12 @@ def exact_command(  # noqa: PLR0913 - one parameter an option
     'reach.*@20'; without any, everything is printed.
     """
     from sim.exact import odds, publish
-    from sim.rules import resolve
 
-    rules = resolve(variant, _pairs(settings, "--set"))
+    rules, ids = take_rules(words, own, _pairs(settings, "--set"))
     given = _given(conditions)
     if out is not None:
-        command = " ".join(
-            ["laizi exact", variant, *(f"--set {setting}" for setting in settings), "--out", str(out)]
-        )
+        named = [str(own or words[0]), *(f"--set {setting}" for setting in settings)]
+        command = " ".join(["laizi exact", *named, "--out", str(out)])
         for path in publish(rules, out, command):
             click.echo(f"wrote {path}", err=True)
         return 0

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import IO, Any
 
 import click
+
+from sim.cli.settings import own_rules_option, take_rules
 
 WRONG_LINES = 1
 
@@ -43,8 +46,8 @@ _TYPES_ZH = {
 
 
 @click.command("hand")
-@click.argument("variant_name", metavar="VARIANT")
-@click.argument("hand", required=False)
+@click.argument("words", nargs=-1, metavar="VARIANT [HAND]")
+@own_rules_option
 @click.option(
     "--batch",
     metavar="FILE",
@@ -82,8 +85,8 @@ _TYPES_ZH = {
 @click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Set a switch of the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def hand_command(
-    variant_name: str,
-    hand: str | None,
+    words: tuple[str, ...],
+    own: Path | None,
     batch: str | None,
     settings: tuple[str, ...],
     as_json: bool,
@@ -93,9 +96,10 @@ def hand_command(
 
     Tiles: 1m–9m 万, 1p–9p 筒, 1s–9s 条, E S W N C F P; also 五万, 东, or Unicode tiles.
     """
-    from sim.rules import resolve
-
-    rules = resolve(variant_name, dict(_pair(text, "--set") for text in settings))
+    rules, rest = take_rules(words, own, dict(_pair(text, "--set") for text in settings))
+    if len(rest) > 1:
+        raise click.UsageError(f"unexpected {rest[1]!r}; HAND is one word, quoted where it has spaces")
+    hand = rest[0] if rest else None
     if (hand is None) == (batch is None):
         raise click.UsageError("give either HAND or --batch FILE")
     if batch is not None:

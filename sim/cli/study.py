@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+NEGATIVE_FINDING = 1
 INTERRUPTED = 130
 
 
@@ -32,6 +33,14 @@ def study_command() -> None:
     metavar="DIR",
     help="Directory of the study.",
 )
+@click.option(
+    "--rules",
+    "own",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE.toml",
+    help="Also an own variant; may be repeated.",
+)
 @click.option("--workers", type=int, metavar="W", help="Processes; default: all cores.")
 @click.option(
     "--lang",
@@ -40,13 +49,63 @@ def study_command() -> None:
     show_default=True,
     help="Language of the report.",
 )
-def first_look_command(hands: int | None, seed: int, out: Path, workers: int | None, lang: str) -> int:
+def first_look_command(
+    hands: int | None, seed: int, out: Path, own: tuple[Path, ...], workers: int | None, lang: str
+) -> int:
     """Play all variants with the wildcard and without it, and report what it does.
 
     The study is a folder with one run in each subfolder; the report with charts, tables and their data comes into its
     subfolder `report`. What is there already is not played again: after an interruption give the same command.
     """
     from sim.cli.progress import Progress
+    from sim.rules import load_variant
+    from sim.study.executors import default_workers
+    from sim.study.first_look import FirstLook, play_first_look
+    from sim.study.player import shipped_player
+
+    variants = tuple(load_variant(file) for file in own)
+    count = default_workers() if workers is None else workers
+    command = shlex.join(["laizi", *sys.argv[1:]])
+    progress = Progress()
+    try:
+        play_first_look(FirstLook(hands, seed, out, count, command, variants), shipped_player(), Progress)
+    except KeyboardInterrupt:
+        progress.say(f"interrupted; finished hands are kept in {out}: give the same command again to go on")
+        return INTERRUPTED
+    progress.say("drawing the charts")
+    _report(out, lang)
+    return 0
+
+
+@study_command.command("balance")
+@click.option("--hands", type=int, metavar="N", help="Hands of every run; default: as first-look.")
+@click.option("--seed", default=1, show_default=True, type=int, help="Seed of walls, dealers and bots.")
+@click.option(
+    "--out",
+    default=Path("results/first-look"),
+    show_default=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Directory of the runs; those of first-look serve.",
+)
+@click.option("--workers", type=int, metavar="W", help="Processes; default: all cores.")
+@click.option(
+    "--lang",
+    type=click.Choice(["both", "en", "zh"]),
+    default="both",
+    show_default=True,
+    help="Language of the page.",
+)
+def balance_command(hands: int | None, seed: int, out: Path, workers: int | None, lang: str) -> int:
+    """Judge which variants may be called balanced by seat, with the wildcard and without it, side by side.
+
+    The runs are those of first-look; what is there already is not played again. Page, chart and tables come into the subfolder
+    `balance`. Exit status 1: the question is open for some run, and more hands are needed.
+    """
+    from sim.cli.progress import Progress
+    from sim.report.balance_frames import read_balance, verdict_table, write_balance
+    from sim.report.words import LANGUAGES
+    from sim.stats.equivalence import OPEN
     from sim.study.executors import default_workers
     from sim.study.first_look import FirstLook, play_first_look
     from sim.study.player import shipped_player
@@ -59,9 +118,82 @@ def first_look_command(hands: int | None, seed: int, out: Path, workers: int | N
     except KeyboardInterrupt:
         progress.say(f"interrupted; finished hands are kept in {out}: give the same command again to go on")
         return INTERRUPTED
-    progress.say("drawing the charts")
-    _report(out, lang)
+    (language,) = (known for known in LANGUAGES if known == lang)
+    page, *_ = write_balance(out, out / "balance", language)
+    seats = read_balance(out).seats
+    click.echo(verdict_table(seats, language).to_string())
+    click.echo(f"page  {page}")
+    return NEGATIVE_FINDING if (seats["verdict"] == OPEN).any() else 0
+
+
+@study_command.command("rules")
+@click.argument("variant")
+@click.option(
+    "--hands",
+    type=int,
+    metavar="N",
+    help="Hands that every reading plays; default: 100,000, and 15,000 for the slower Huangjin.",
+)
+@click.option("--seed", default=1, show_default=True, type=int, help="Seed of walls, dealers and bots.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Directory of the study; default: results/rule-readings/VARIANT.",
+)
+@click.option("--workers", type=int, metavar="W", help="Processes; default: all cores.")
+@click.option(
+    "--lang",
+    type=click.Choice(["both", "en", "zh"]),
+    default="both",
+    show_default=True,
+    help="Language of the table.",
+)
+def rules_command(
+    variant: str, hands: int | None, seed: int, out: Path | None, workers: int | None, lang: str
+) -> int:
+    """Play every reading of VARIANT's rules against the default on the same walls, and say which ones matter.
+
+    Each listed value of each switch is played alone; then the five strongest together, for their interactions. VARIANT may
+    be a .toml file of own rules. What is there already is not played again: after an interruption give the same command.
+    """
+    from sim.cli.progress import Progress
+    from sim.cli.reading_table import study_text
+    from sim.rules import variant as variant_named
+    from sim.study.executors import default_workers
+    from sim.study.player import shipped_player
+    from sim.study.rule_study import RuleStudyRequest, study_rules
+    from sim.study.rule_tables import effects_frame, interactions_frame, write_tables
+
+    chosen = variant_named(variant)
+    folder = Path("results/rule-readings") / chosen.name if out is None else out
+    count = default_workers() if workers is None else workers
+    command = shlex.join(["laizi", *sys.argv[1:]])
+    progress = Progress()
+    request = RuleStudyRequest(chosen, hands, seed, folder, count, command)
+    try:
+        study = study_rules(request, shipped_player(), progress)
+    except KeyboardInterrupt:
+        progress.say(
+            f"interrupted; finished hands are kept in {folder}: give the same command again to go on"
+        )
+        return INTERRUPTED
+    write_tables(study, folder)
+    click.echo(study_text(study, effects_frame(study), interactions_frame(study), lang), nl=False)
+    _draw_readings(folder, lang)
+    click.echo(f"tables  {folder}")
+    click.echo(f"charts  {folder / 'figures'}")
     return 0
+
+
+def _draw_readings(folder: Path, lang: str) -> None:
+    """Draw the charts of a study of readings into its folder."""
+    from sim.report.reading_frames import read_readings
+    from sim.report.reading_tables import write_figures
+    from sim.report.words import LANGUAGES
+
+    (language,) = (known for known in LANGUAGES if known == lang)
+    write_figures(read_readings(folder), language)
 
 
 def _report(out: Path, lang: str) -> None:

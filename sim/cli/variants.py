@@ -7,7 +7,10 @@ from pathlib import Path
 
 import click
 
-from sim.rules import VARIANTS, variant
+from sim.cli.settings import own_rules_option, take_only_rules
+from sim.rules import VARIANTS, RulesError
+from sim.rules.model import near
+from sim.rules.own import template
 from sim.rules.pages import write_pages
 from sim.rules.sheet import LANGUAGES, sheet, sheet_text, tile_count
 
@@ -38,18 +41,33 @@ def variants_command(ctx: click.Context, as_json: bool) -> None:
 
 
 @variants_command.command("show")
-@click.argument("name")
+@click.argument("name", required=False)
+@own_rules_option
 @click.option(
     "--lang", type=click.Choice(LANGUAGES), default="both", show_default=True, help="Language of the sheet."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def show_command(name: str, lang: str, as_json: bool) -> None:
-    """Print every rule by id and every switch with its values, meaning and source."""
-    chosen = variant(name)
+def show_command(name: str | None, own: Path | None, lang: str, as_json: bool) -> None:
+    """Print every rule by id and every switch with its values, meaning and source.
+
+    NAME is a shipped variant or a FILE.toml with an own one, which is checked and shown with its changes.
+    """
+    if name is None and own is None:
+        raise click.UsageError("Missing argument 'NAME'; or give --rules FILE.toml")
+    chosen = take_only_rules(name, own).variant
     if as_json:
         click.echo(json.dumps(sheet(chosen), ensure_ascii=False, indent=1))
     else:
         click.echo(sheet_text(chosen, lang), nl=False)
+
+
+@variants_command.command("template")
+@click.argument("name")
+def template_command(name: str) -> None:
+    """Print a commented file to derive an own variant from NAME: laizi variants template anqing > my.toml."""
+    if name not in VARIANTS:
+        raise RulesError(f"unknown variant {name!r}; possible: {', '.join(VARIANTS)}{near(name, VARIANTS)}")
+    click.echo(template(VARIANTS[name]), nl=False)
 
 
 @variants_command.command("pages")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernels.fan_values import FAN_VALUES
+from sim.engine.fan_worth import fan_values, mixed_kongs_code
 from sim.kernels.game import Game, RuleCodes
 from sim.kernels.packed import pack
 from sim.rules import Rules, wild_kinds
@@ -22,6 +22,8 @@ def encode(rules: Rules) -> Any:
             codes.append(int(rules.variant.family))
         elif name == "seats":
             codes.append(rules.variant.seats)
+        elif name == "mixed_kongs":
+            codes.append(mixed_kongs_code(rules))
         elif name.startswith("score_") and name != "score_table":
             codes.append(int(scores.get(name.removeprefix("score_"), 0)))
         else:
@@ -34,7 +36,7 @@ def encode(rules: Rules) -> Any:
     copies[list(rules.variant.wall)] = 4
     if has_flowers(rules):
         copies[FIRST_FLOWER:N_ALL] = 1
-    return pack(Game(RuleCodes(*codes), wilds, copies, FAN_VALUES))
+    return pack(Game(RuleCodes(*codes), wilds, copies, fan_values(rules)))
 
 
 def has_flowers(rules: Rules) -> bool:

@@ -9,3 +9,7 @@ class RecordError(ValueError):
 
 class NotationError(RecordError):
     """Text that is no hand in the notation; the message names the position."""
+
+
+class EngineFault(RuntimeError):
+    """A played hand that breaks a law of conservation; the message has the hand's address. Never the fault of the user."""

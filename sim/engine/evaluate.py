@@ -12,9 +12,9 @@ from sim import tiles
 from sim.codes import Family, HandType, Reason
 from sim.engine.encode import encode
 from sim.engine.errors import RecordError
+from sim.engine.fan_worth import win_tables_of
 from sim.engine.fans import list_fans
 from sim.engine.record import WinRecord, read_record
-from sim.engine.tables import load_win_tables
 from sim.kernels import win_layout as w
 from sim.kernels.evaluate import evaluate_win
 from sim.kernels.ready import measure
@@ -51,7 +51,7 @@ def evaluate(rules: Rules, record: Mapping[str, Any]) -> dict[str, Any]:
     """
     rules = with_own_rules(rules, record)
     read = read_record(rules, record)
-    game, tables = _game(rules), load_win_tables()
+    game, tables = _game(rules), win_tables_of(rules)
     read.win[w.WANT_FACES] = 1
     aside = np.bincount(np.array(read.hand.singles, dtype=np.int64), minlength=N_KINDS).astype(np.int64)
     waits = np.zeros(N_KINDS, dtype=np.int64)

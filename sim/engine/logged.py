@@ -8,13 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.engine.simulate import check_range, own_kit, policy_codes
+from sim.engine.simulate import check_range, kit_of, play_rows
 from sim.kernels.evaluate import evaluate_win
 from sim.kernels.log import LOG_LENGTH, LOG_WIDTH
 from sim.kernels.row_layout import ROW_SIZE, WINNER
-from sim.kernels.state_layout import EVENTS, STATE_SIZE
-from sim.kernels.win_layout import WANT_FACES, WIN_SIZE
-from sim.play.batch import play_batch
+from sim.kernels.state_layout import EVENTS
+from sim.kernels.win_layout import WANT_FACES
 from sim.rules import Rules
 
 
@@ -46,13 +45,12 @@ class LoggedHand:
 def play_logged(rules: Rules, policies: Sequence[str], seed: int, hand: int) -> LoggedHand:
     """Play hand number `hand` of a seed and keep its events."""
     check_range(seed, hand, 1)
-    kit = own_kit(rules)
     log = np.zeros((LOG_LENGTH, LOG_WIDTH), dtype=np.int32)
     rows = np.zeros((1, ROW_SIZE), dtype=np.int64)
-    state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)
-    play_batch(kit, policy_codes(rules, policies), seed, hand, rows, state, win, log)
+    state, win = play_rows(rules, policies, seed, hand, rows, log)
     winner = int(rows[0, WINNER])
     if winner >= 0:
         win[WANT_FACES] = 1
+        kit = kit_of(rules)
         evaluate_win(kit.game, kit.win_tables, win)
     return LoggedHand(log[: int(state[EVENTS])], state, win, rows[0], winner)

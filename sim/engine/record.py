@@ -113,15 +113,22 @@ def _read_wilds(rules: Rules, record: Mapping[str, Any]) -> tuple[int, ...]:
         if not isinstance(given, list | tuple):
             raise RecordError(f"wild: {given!r} is no list of tiles")
         wilds = tuple(sorted({parse_tile(text, "wild") for text in given}))
-        most = 2 if rules.variant.family is Family.ANQING else 1
+        most, possible = _possible_wilds(rules)
         if len(wilds) > most:
             raise RecordError(f"wild: {len(wilds)} kinds given; {rules.variant.name} has at most {most}")
         for kind in wilds:
-            if kind not in wall or (
-                kind == RED and rules.variant.family in (Family.JINGZHOU, Family.HUANGJIN)
-            ):
+            if kind not in possible:
                 raise RecordError(f"wild: {tiles.name(kind)} is never wild in {rules.variant.name}")
     return () if rules["wild"] == "off" else wilds
+
+
+def _possible_wilds(rules: Rules) -> tuple[int, set[int]]:
+    """Return how many kinds are wild at most, and which can be."""
+    variant = rules.variant
+    if variant.wilds is not None:
+        return max(len(kinds) for kinds in variant.wilds), {k for kinds in variant.wilds for k in kinds}
+    never = {RED} if variant.family in (Family.JINGZHOU, Family.HUANGJIN) else set()
+    return 2 if variant.family is Family.ANQING else 1, set(variant.wall) - never
 
 
 def _read_hand(rules: Rules, record: Mapping[str, Any], wilds: tuple[int, ...]) -> Hand:

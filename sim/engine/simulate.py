@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.engine.encode import encode
-from sim.engine.tables import load_tables, load_win_tables
+from sim.engine.errors import EngineFault
+from sim.engine.fan_worth import win_tables_of
+from sim.engine.tables import load_tables
 from sim.kernels.kit import Kit
 from sim.kernels.log import LOG_WIDTH
 from sim.kernels.row_layout import ROW_SIZE
@@ -17,6 +19,7 @@ from sim.kernels.state_layout import STATE_SIZE
 from sim.kernels.win_layout import WIN_SIZE
 from sim.play.batch import play_batch as _play_batch
 from sim.policies.catalogue import PolicyError, policy
+from sim.policies.room import make_room
 from sim.rules import Rules
 
 MAX_HAND = 2**62
@@ -24,8 +27,13 @@ MAX_HAND = 2**62
 
 @lru_cache(maxsize=64)
 def kit_of(rules: Rules) -> Kit:
-    """Return what kernels need to play by `rules`, made once."""
-    return Kit(encode(rules), load_tables(), load_win_tables())
+    """Return what kernels need to play by `rules`, made once; play in `own_kit`."""
+    return Kit(encode(rules), load_tables(), win_tables_of(rules), make_room())
+
+
+def own_kit(rules: Rules) -> Kit:
+    """Return `kit_of` with a room that no other thread works in."""
+    return kit_of(rules)._replace(room=make_room())
 
 
 def policy_codes(rules: Rules, policies: Sequence[str]) -> NDArray[np.int64]:
@@ -67,10 +75,34 @@ def play_batch(rules: Rules, policies: Sequence[str], seed: int, first: int, cou
     """
     check_range(seed, first, count)
     rows = np.zeros((count, ROW_SIZE), dtype=np.int64)
-    state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)
-    log = np.zeros((0, LOG_WIDTH), dtype=np.int32)
-    _play_batch(kit_of(rules), policy_codes(rules, policies), seed, first, rows, state, win, log)
+    play_rows(rules, policies, seed, first, rows, np.zeros((0, LOG_WIDTH), dtype=np.int32))
     return rows
+
+
+def play_rows(
+    rules: Rules,
+    policies: Sequence[str],
+    seed: int,
+    first: int,
+    rows: NDArray[np.int64],
+    log: NDArray[np.int32],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Play a hand into each of `rows`, with events into `log` unless that has no rows; both are modified in place.
+
+    Returns the state and the evaluated win of the last hand (int64[STATE_SIZE], int64[WIN_SIZE]).
+
+    Raises
+    ------
+    EngineFault
+        A hand in which tiles were lost or made.
+    """
+    state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)
+    codes = policy_codes(rules, policies)
+    played = _play_batch(own_kit(rules), codes, seed, first, rows, state, win, log)
+    if played < len(rows):
+        address = f"{rules.label}@{','.join(policies)}:{seed}:{first + played}"
+        raise EngineFault(f"tiles were lost or made in hand {address}; please report this address")
+    return state, win
 
 
 def check_range(seed: int, first: int, count: int) -> None:

@@ -116,8 +116,10 @@ def _deal(rules: Rules) -> str:
         parts.append(
             "completeness is shape alone: a C in hand, which the red ban refuses at a win, is an ordinary honour"
         )
-        if not off and rules["dragon_map"] != "plain_cycle":
+        if not off and rules.values.get("dragon_map", "plain_cycle") != "plain_cycle":
             parts.append("a dragon indicator makes two kinds wild, the C among them where it is one")
     if family is Family.JINGZHOU:
         parts.append("no complete hand holds a C, so a C brings nothing nearer")
+    if rules.variant.wilds is not None and not off:
+        parts.append("what an indicator makes wild is the own variant's map")
     return "; ".join(parts) + "."

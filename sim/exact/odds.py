@@ -108,7 +108,8 @@ def _possible(rules: Rules, given: Given) -> list[Deal]:
     every = deals(rules)
     possible = [deal for deal in every if given.wild_class in (None, deal.wild_class)]
     if not possible:
-        raise GivenError(f"wild_class={given.wild_class} cannot happen with {rules.label}: no kind is wild")
+        why = "no kind is wild" if rules["wild"] == "off" else "no indicator makes such kinds alone wild"
+        raise GivenError(f"wild_class={given.wild_class} cannot happen with {rules.label}: {why}")
     most = max(deal.wall.wilds for deal in possible)
     if given.wilds is not None and not 0 <= given.wilds <= most:
         where = f" and wild_class={given.wild_class}" if given.wild_class else ""

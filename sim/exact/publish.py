@@ -11,7 +11,9 @@ from sim import __version__
 from sim.exact.definitions import definition
 from sim.exact.odds import NOTHING_GIVEN, WILD_CLASSES, Given, Quantity, odds
 from sim.exact.walls import deals
-from sim.rules import Rules, resolve
+from sim.rules import Rules
+from sim.rules.model import set_switches
+from sim.rules.own import document_of
 
 COLUMNS = ("wild", "id", "given_wilds", "given_wild_class", "num", "den", "value")
 
@@ -33,6 +35,7 @@ def publish(rules: Rules, folder: Path, command: str) -> tuple[Path, Path]:
     document: dict[str, object] = {
         "variant": rules.variant.name,
         "rules": dict(rules.values),
+        **({"own_variant": document_of(rules.variant)} if rules.variant.own else {}),
         "provenance": {
             "command": command,
             "version": __version__,
@@ -53,7 +56,7 @@ def publish(rules: Rules, folder: Path, command: str) -> tuple[Path, Path]:
 
 def _tables(rules: Rules) -> Iterator[tuple[str, Quantity]]:
     """Yield every published quantity with the state of ``wild``."""
-    plain = resolve(rules.variant.name, {**rules.values, "wild": "off"})
+    plain = set_switches(rules.variant, {**rules.values, "wild": "off"})
     for quantity in odds(plain):
         yield "off", quantity
     if rules["wild"] == "off":
@@ -66,9 +69,11 @@ def _tables(rules: Rules) -> Iterator[tuple[str, Quantity]]:
 
 def _conditions(rules: Rules) -> Iterator[Given]:
     yield NOTHING_GIVEN
+    found = deals(rules)
     for wild_class in WILD_CLASSES:
-        yield Given(None, wild_class)
-    most = max(deal.wall.wilds for deal in deals(rules))
+        if any(deal.wild_class == wild_class for deal in found):
+            yield Given(None, wild_class)
+    most = max(deal.wall.wilds for deal in found)
     for wilds in range(most + 1):
         yield Given(wilds, None)
 

@@ -82,11 +82,16 @@ def deals(rules: Rules) -> list[Deal]:
     for indicator in rules.variant.wall:
         wild = wild_kinds(rules, indicator)
         copies = tuple(n - (kind == indicator) for kind, n in enumerate(stock))
-        wild_class = "suit" if wild[0] < FIRST_HONOUR else "honour"
         found.append(
-            Deal(indicator, wild_class, stock[indicator], canonical(Wall(copies, wild, faces, stock)))
+            Deal(indicator, _class_of(wild), stock[indicator], canonical(Wall(copies, wild, faces, stock)))
         )
     return found
+
+
+def _class_of(wild: tuple[int, ...]) -> str | None:
+    """Return what sort of kind is wild; None where none is, or one of each sort (own variants only)."""
+    sorts = {"suit" if kind < FIRST_HONOUR else "honour" for kind in wild}
+    return sorts.pop() if len(sorts) == 1 else None
 
 
 def canonical(wall: Wall) -> Wall:

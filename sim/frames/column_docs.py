@@ -8,10 +8,10 @@ from sim.frames.columns import COLUMNS, MAX_SEATS, Column, Form
 
 _HEAD = """# Columns of a stored row
 
-`laizi run … --rows wins|sample=N|all` writes one line a hand into `rows/*.parquet`; `sim.load(DIR).rows` reads them as a pandas
-frame. Seats are relative to the dealer (0 = the dealer); a column of a seat is named `…_0` to `…_3` (three players: to `…_2`).
-Numbers that stand for something are stored as names, "none" as null. This page is made from the column table in
-`sim/frames/columns.py` by `python -m sim.frames.column_docs`.
+`laizi run … --rows wins|sample=N|all` writes one line a hand into `rows/variant=NAME/*.parquet`; `sim.load(DIR).rows` reads them
+as a pandas frame. Seats are relative to the dealer (0 = the dealer); a column of a seat is named `…_0` to `…_3`
+(three players: to `…_2`). Numbers that stand for something are stored as names, "none" as null. This page is made from the column
+table in `sim/frames/columns.py` by `python -m sim.frames.column_docs`.
 
 | column | type | unit | meaning | 含义 | values |
 |---|---|---|---|---|---|

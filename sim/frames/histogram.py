@@ -78,3 +78,19 @@ def quantile(histogram: Mapping[int, int], share: float) -> int:
 def share_above(histogram: Mapping[int, int], limit: int) -> Fraction:
     """Return the share of values greater than `limit`."""
     return Fraction(sum(c for v, c in histogram.items() if v > limit), size(histogram))
+
+
+def value_at(histogram: Mapping[int, int], rank: int) -> int:
+    """Return the value of a rank, 1 being the smallest value counted.
+
+    Raises
+    ------
+    ValueError
+        Fewer values were counted.
+    """
+    seen = 0
+    for value, count in sorted(histogram.items()):
+        seen += count
+        if seen >= rank >= 1:
+            return value
+    raise ValueError(f"rank {rank} of {seen} values; possible: 1 to {seen}")

@@ -11,8 +11,10 @@ import errno
 import hashlib
 import os
 import secrets
+import stat
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -22,6 +24,11 @@ from sim.frames.summary_json import MAX_TEXT, summary_from_text, summary_to_text
 
 TEMPORARY = ".part-"  # prefix of files being written; whatever bears it is worthless after a crash
 MAX_PART_BYTES = 1 << 30
+MAX_CHUNK_BYTES = 1 << 24  # a chunk's summary takes some 10 kB
+# A stored row takes well under 1 kB of memory; files from elsewhere may claim anything.
+MAX_ROW_BYTES = 4096
+ROW_GROUP = 5000
+_LIMITS = {"thrift_string_size_limit": 1 << 24, "thrift_container_size_limit": 1 << 20}
 _CHUNK_SCHEMA = pa.schema(
     [
         pa.field("chunk", pa.string(), nullable=False),
@@ -43,7 +50,7 @@ class StoreError(ValueError):
 class CorruptPartError(StoreError):
     """A part whose bytes are not those that were written."""
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: Path | str, why: str) -> None:
         super().__init__(
             f"{path} is damaged ({why}); run the same command with --repair to set it aside and play it again"
         )
@@ -113,9 +120,19 @@ def remove_leftovers(directory: Path) -> int:
 
 
 def table_bytes(table: pa.Table) -> bytes:
-    """Return a table as Parquet bytes (zstd, page checksums); equal tables give equal bytes."""
+    """Return a table as Parquet bytes; equal tables give equal bytes.
+
+    zstd, page checksums, and minimum and maximum of every column in every 5,000 rows, so that filters skip what cannot match.
+    """
     sink = pa.BufferOutputStream()
-    pq.write_table(table, sink, compression="zstd", write_page_checksum=True)
+    pq.write_table(
+        table,
+        sink,
+        compression="zstd",
+        row_group_size=ROW_GROUP,
+        write_statistics=True,
+        write_page_checksum=True,
+    )
     return bytes(sink.getvalue())
 
 
@@ -137,24 +154,83 @@ def chunk_bytes(chunk: Chunk) -> bytes:
     )
 
 
-def read_part(path: Path, expected: str | None) -> bytes:
+def read_part(path: Path, expected: str | None, limit: int | None = None) -> bytes:
     """Return the bytes of a part.
 
     Raises
     ------
     CorruptPartError
-        Missing, too large, or not the bytes with the SHA-256 `expected`.
+        Missing, no regular file of its folder (a link may lead anywhere), larger than `limit` (default `MAX_PART_BYTES`), or not
+        the bytes with the SHA-256 `expected`.
     """
+    limit = MAX_PART_BYTES if limit is None else limit
     try:
-        size = path.stat().st_size
+        # Not followed: a directory from elsewhere must not make us read, or wait for, something outside it.
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except FileNotFoundError:
         raise CorruptPartError(path, "it is missing") from None
-    if size > MAX_PART_BYTES:
-        raise CorruptPartError(path, f"{size} bytes, more than any part has")
-    data = path.read_bytes()
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise CorruptPartError(path, "it is a link") from None
+        raise
+    with os.fdopen(descriptor, "rb") as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise CorruptPartError(path, "it is no regular file")
+        if status.st_size > limit:
+            raise CorruptPartError(path, f"{status.st_size} bytes, more than any part has")
+        data = file.read(limit + 1)
+    check_bytes(path, data, expected)
+    return data
+
+
+def check_bytes(path: Path | str, data: bytes, expected: str | None) -> None:
+    """Compare bytes with the SHA-256 that they should have; None: they may be any.
+
+    Raises
+    ------
+    CorruptPartError
+    """
     if expected is not None and sha256(data) != expected:
         raise CorruptPartError(path, f"its SHA-256 is not {expected[:12]}…")
-    return data
+
+
+def open_table(path: Path | str, data: bytes, schema: pa.Schema, rows: int, room: int) -> pq.ParquetFile:
+    """Open Parquet bytes of an unknown hand: nothing is unpacked before its size is known to be small enough.
+
+    Parameters
+    ----------
+    schema : pa.Schema
+        The columns that it must have, by name.
+    rows, room : int
+        Most rows, and most bytes when unpacked.
+
+    Raises
+    ------
+    CorruptPartError
+    """
+    try:
+        file = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True, **_LIMITS)
+        meta = file.metadata
+        if file.schema_arrow.names != schema.names:
+            raise CorruptPartError(path, "it has other columns than expected")
+        if meta.num_rows > rows:
+            raise CorruptPartError(path, f"{meta.num_rows} rows, possible: {rows}")
+        groups = [meta.row_group(index) for index in range(meta.num_row_groups)]
+        if max(sum(g.total_byte_size for g in groups), sum(_column_bytes(g) for g in groups)) > room:
+            raise CorruptPartError(path, "it would unpack to more than it may hold")
+    except (pa.ArrowException, OSError) as error:
+        raise CorruptPartError(path, in_one_line(error)) from error
+    return file
+
+
+def _column_bytes(group: Any) -> int:
+    return sum(group.column(index).total_uncompressed_size for index in range(group.num_columns))
+
+
+def in_one_line(error: Exception) -> str:
+    """Return an error's message fit for a line."""
+    return " ".join(str(error).split())[:200]
 
 
 def read_chunk(path: Path, expected: str | None = None) -> Chunk:
@@ -171,19 +247,17 @@ def read_chunk(path: Path, expected: str | None = None) -> Chunk:
     CorruptPartError
         The file is not what was written.
     """
-    data = read_part(path, expected)
+    data = read_part(path, expected, MAX_CHUNK_BYTES)
     try:
-        file = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True)
+        file = open_table(path, data, _CHUNK_SCHEMA, 1, MAX_TEXT)
         if file.metadata.num_rows != 1 or not file.schema_arrow.equals(_CHUNK_SCHEMA):
             raise CorruptPartError(path, "it has other columns than a chunk")
-        if file.metadata.row_group(0).total_byte_size > MAX_TEXT:
-            raise CorruptPartError(path, "it would unpack to more than any chunk holds")
         values = file.read().to_pylist()[0]
         if sha256(values["summary"].encode()) != values["summary_sha256"]:
             raise CorruptPartError(path, "the summary's checksum is wrong")
         summary = summary_from_text(values["summary"])
     except (pa.ArrowException, OSError, UnicodeError, SummaryError) as error:
-        raise CorruptPartError(path, " ".join(str(error).split())[:200]) from error
+        raise CorruptPartError(path, in_one_line(error)) from error
     first, count = values["first"], values["count"]
     if summary.spans != ((first, first + count),):
         raise CorruptPartError(path, "its summary covers other hands than it says")
@@ -191,22 +265,24 @@ def read_chunk(path: Path, expected: str | None = None) -> Chunk:
     return Chunk(values["chunk"], first, count, summary, rows)
 
 
-def read_rows(path: Path, expected: str | None, schema: pa.Schema) -> pa.Table:
-    """Return a rows file as a table.
+def read_rows(path: Path, expected: str | None, schema: pa.Schema, most: int) -> pa.Table:
+    """Return a rows file of at most `most` rows as a table.
 
     Raises
     ------
     CorruptPartError
         The file is not what was written, or has other columns than `schema`.
     """
-    data = read_part(path, expected)
+    return rows_of_bytes(path, read_part(path, expected), schema, most)
+
+
+def rows_of_bytes(path: Path | str, data: bytes, schema: pa.Schema, most: int) -> pa.Table:
+    """Return the rows in the bytes of a rows file; raises `CorruptPartError` as `read_rows`."""
+    file = open_table(path, data, schema, most, most * MAX_ROW_BYTES + (1 << 20))
     try:
-        table = pq.read_table(pa.BufferReader(data), page_checksum_verification=True)
+        return file.read().cast(schema)
     except (pa.ArrowException, OSError) as error:
-        raise CorruptPartError(path, " ".join(str(error).split())[:200]) from error
-    if table.schema.names != schema.names:
-        raise CorruptPartError(path, "it has other columns than this version's rows")
-    return table.cast(schema)
+        raise CorruptPartError(path, in_one_line(error)) from error
 
 
 def _sync_directory(directory: Path) -> None:

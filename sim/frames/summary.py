@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.frames.batches import Batches, batches_of, empty_batches
+from sim.frames.controls import PRODUCT_COLUMNS, PRODUCT_ROWS, control_products
 from sim.frames.histogram import Histogram, add_histograms
 from sim.frames.moments import IntMatrix, column_sums, cross_products, square_sums
 from sim.frames.spans import OverlapError, Span, merge_spans, span_size
@@ -31,8 +32,8 @@ from sim.rules import Rules, parse_label
 
 # Columns of which sums and sums of squares are kept: name -> how many.
 MOMENTS: dict[str, int] = {"player_pay": SEATS, "per_hand": len(PER_HAND)}
-# Hands transposed and counted at once: their columns stay in the cache of a processor.
-_BLOCK = 5000
+# Hands counted at once: fewer would pay more for every table, more would leave the cache of a processor.
+_BLOCK = 10_000
 
 
 class SummaryError(ValueError):
@@ -85,6 +86,8 @@ class Summary:
         Exact sums and sums of squares of the columns named in `MOMENTS`.
     pay_products : list[list[int]]
         Σ over hands of the products of two seats' payments.
+    control_products : list[list[int]]
+        Σ over hands of payments and wins times what was dealt (`sim.frames.controls`).
     histograms : dict[str, {value: count}]
         By name of `sim.frames.tables.HISTOGRAMS`.
     batches : Batches
@@ -97,6 +100,7 @@ class Summary:
     sums: dict[str, list[int]]
     squares: dict[str, list[int]]
     pay_products: IntMatrix
+    control_products: IntMatrix
     histograms: dict[str, Histogram]
     batches: Batches
 
@@ -125,6 +129,7 @@ class Summary:
             (self.subject, self.spans) == (other.subject, other.spans)
             and (self.sums, self.squares, self.pay_products)
             == (other.sums, other.squares, other.pay_products)
+            and self.control_products == other.control_products
             and self.histograms == other.histograms
             and self.batches == other.batches
             and all(np.array_equal(self.tables[name], other.tables[name]) for name in SHAPES)
@@ -172,6 +177,7 @@ def _summarise_block(subject: Subject, rows: NDArray[np.int64]) -> Summary:
         {name: column_sums(columns[name]) for name in MOMENTS},
         {name: square_sums(columns[name]) for name in MOMENTS},
         cross_products(hands.pay),
+        control_products(hands),
         count_histograms(hands),
         batches_of(batched_columns(hands), first),
     )
@@ -186,6 +192,7 @@ def empty_summary(subject: Subject) -> Summary:
         {name: [0] * k for name, k in MOMENTS.items()},
         {name: [0] * k for name, k in MOMENTS.items()},
         [[0] * SEATS for _ in range(SEATS)],
+        [[0] * len(PRODUCT_COLUMNS) for _ in PRODUCT_ROWS],
         {name: {} for name in HISTOGRAMS},
         empty_batches(),
     )
@@ -220,6 +227,7 @@ def add_summaries(parts: Iterable[Summary]) -> Summary:
         {name: _sum_lists([s.sums[name] for s in summaries]) for name in MOMENTS},
         {name: _sum_lists([s.squares[name] for s in summaries]) for name in MOMENTS},
         _sum_matrices([s.pay_products for s in summaries]),
+        _sum_matrices([s.control_products for s in summaries]),
         {name: add_histograms(s.histograms[name] for s in summaries) for name in HISTOGRAMS},
         batches,
     )

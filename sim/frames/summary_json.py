@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.frames.batches import BATCHED, Batches
+from sim.frames.controls import PRODUCT_COLUMNS, PRODUCT_ROWS
 from sim.frames.histogram import Histogram
 from sim.frames.moments import IntMatrix
 from sim.frames.spans import Span, merge_spans
 from sim.frames.summary import MOMENTS, Subject, Summary, SummaryError
 from sim.frames.tables import HISTOGRAMS, SEATS, SHAPES
 
-FORMAT = 1
+FORMAT = 2
 MAX_TEXT = 1 << 26  # bytes; a summary takes some 30 kB
 _MAX_COUNT = 1 << 62
 # Exact sums may be larger than any count, but a number of thousands of digits is an attack on the parser.
@@ -62,6 +63,7 @@ def summary_document(summary: Summary) -> dict[str, Any]:
         "sums": summary.sums,
         "squares": summary.squares,
         "pay_products": summary.pay_products,
+        "control_products": summary.control_products,
         "histograms": {
             name: [list(histogram), list(histogram.values())]
             for name, histogram in summary.histograms.items()
@@ -86,7 +88,8 @@ def summary_from_document(document: Any) -> Summary:
             {name: _table(name, document["tables"][name], shape) for name, shape in SHAPES.items()},
             {name: _integers(document["sums"][name], size) for name, size in MOMENTS.items()},
             {name: _integers(document["squares"][name], size) for name, size in MOMENTS.items()},
-            _matrix(document["pay_products"], SEATS),
+            _matrix(document["pay_products"], SEATS, SEATS),
+            _matrix(document["control_products"], len(PRODUCT_ROWS), len(PRODUCT_COLUMNS)),
             {name: _histogram(document["histograms"][name]) for name in HISTOGRAMS},
             _batches(document["batches"]),
         )
@@ -108,10 +111,10 @@ def _integers(values: Any, size: int | None = None, limit: int = _MAX_SUM) -> li
     return [_integer(v, limit) for v in values]
 
 
-def _matrix(values: Any, size: int) -> IntMatrix:
-    if not isinstance(values, list) or len(values) != size:
-        raise SummaryError(f"the summary has a {size}×{size} matrix elsewhere than expected")
-    return [_integers(line, size) for line in values]
+def _matrix(values: Any, lines: int, columns: int) -> IntMatrix:
+    if not isinstance(values, list) or len(values) != lines:
+        raise SummaryError(f"the summary has a {lines}×{columns} matrix elsewhere than expected")
+    return [_integers(line, columns) for line in values]
 
 
 def _subject(part: Any) -> Subject:
@@ -162,6 +165,6 @@ def _batches(part: Any) -> Batches:
     return Batches(
         _integer(part["count"], _MAX_COUNT),
         tuple(_integers(part["sums"], k)),
-        _matrix(part["products"], k),
+        _matrix(part["products"], k, k),
         pieces,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.codes import LiabilityKind, Reason
+from sim.codes import LiabilityKind, Reason, Way
 from sim.kernels import fan_layout as d
 from sim.kernels import win_layout as w
 from sim.kernels.fan_best import N_FANS, offer_groups, write_fans
@@ -28,9 +28,15 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     table = fans.table
     desk = np.empty(d.DESK_SIZE, dtype=np.int64)
     _clear(win)
-    if read_hand(rules, table, win, desk):
-        _search(table, desk)
-    fan = desk[d.BEST + d.VALUE]
+    fan = _best_value(rules, table, win, desk, d.ONE)
+    if fan < rules.min_fan and win[w.BY] >= Way.DISCARD and win[w.WIN_TILE] == win[w.WILD_1]:
+        # Nobody wins on another's gold as a wild (HJ-14): that reading only tells why the hand is no win.
+        as_wild = _best_value(rules, table, win, desk, d.ZERO)
+        if as_wild >= rules.min_fan:
+            win[w.COMPLETE] = 1
+            win[w.REASON] = Reason.UNCLAIMABLE_TILE
+            return
+        fan = as_wild if fan < 0 else _best_value(rules, table, win, desk, d.ONE)
     if fan < 0:
         return
     win[w.COMPLETE] = 1
@@ -45,6 +51,14 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     flowers = win[w.FLOWERS] if rules.flowers == OnOff.ON else 0
     win[w.FANS + FLOWERS_FAN] = flowers
     _pay(rules, win, fan + flowers)
+
+
+@kernel
+def _best_value(rules, table, win, desk, own_face):  # type: ignore[no-untyped-def]
+    """Return the fans of the best reading, which stays on the desk, or -1; `own_face` as in `read_hand`."""
+    if read_hand(rules, table, win, desk, own_face):
+        _search(table, desk)
+    return desk[d.BEST + d.VALUE]
 
 
 @kernel

@@ -39,17 +39,20 @@ _MIXED_VALUE = int(FAN_VALUES[67] + FAN_VALUES[74])
 
 
 @kernel
-def read_hand(rules, table, win, desk):  # type: ignore[no-untyped-def]
-    """Fill the hand part of the desk; False where the number of tiles can be no complete hand."""
+def read_hand(rules, table, win, desk, own_face):  # type: ignore[no-untyped-def]
+    """Fill the hand part of the desk; False where the number of tiles can be no complete hand.
+
+    `own_face` 1: a gold that another discarded counts as its own face, the only way in which it wins (HJ-14); 0: as a wild.
+    """
     gold = win[WILD_1]
     tile = win[WIN_TILE]
     claimed = win[BY] == Way.DISCARD or win[BY] == Way.ROB_KONG
+    natural = claimed and own_face == 1  # the winning tile, where it is a gold
     desk[d.GOLD] = gold
     _note_switches(rules, desk)
     golds = 0
     if gold < N_KINDS:
-        # A discarded gold wins only as its own face (HJ-14).
-        golds = win[COUNTS + gold] - (1 if claimed and tile == gold else 0)
+        golds = win[COUNTS + gold] - (1 if natural and tile == gold else 0)
     desk[d.HAND_GOLDS] = golds
     total = golds
     present = 0
@@ -73,7 +76,7 @@ def read_hand(rules, table, win, desk):  # type: ignore[no-untyped-def]
     desk[d.PRESENT] = present
     desk[d.DOUBLED] = doubled
     desk[d.ODD] = odd
-    desk[d.WIN_KIND] = -1 if tile == gold and not claimed else tile
+    desk[d.WIN_KIND] = -1 if tile == gold and not natural else tile
     desk[d.CLAIMED] = 1 if claimed else 0
     desk[d.ROUND] = 1 << win[ROUND_WIND]
     desk[d.SEAT] = 1 << win[SEAT_WIND]

@@ -143,7 +143,9 @@ def _score_knitted_of(table, desk, straight, wanted):  # type: ignore[no-untyped
             kinds |= 1 << kind
             faces = faces * d.FACE + kind + 1
     bits = desk[d.EVENTS] | tile_bits(table, kinds)
-    bits |= _SEVEN_STARS if wanted == 7 else _KNITTED_TILES
+    bits |= _KNITTED_TILES  # 七星不靠 implies it; the source's own list (`fan_exclusions=literal`) does not exclude it
+    if wanted == 7:
+        bits |= _SEVEN_STARS
     if wanted == 5:
         bits |= _KNITTED_STRAIGHT
     settle(table, desk, bits, d.ZERO, d.ZERO, d.ONE)

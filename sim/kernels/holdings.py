@@ -9,6 +9,8 @@ from sim.kernels.state_layout import (
     CODES,
     CONCEALED,
     COUNTS,
+    FOURS,
+    HELD,
     SEAT_SIZE,
     SEATS,
     WILD_1,
@@ -34,10 +36,20 @@ def is_wild(st, kind):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def wild_bits(st):  # type: ignore[no-untyped-def]
+    """Return the wild kinds as bits (`NO_TILE` lies above all kinds)."""
+    return (1 << st[WILD_1]) | (1 << st[WILD_2])
+
+
+@kernel
 def take(st, base, kind):  # type: ignore[no-untyped-def]
     """Add a tile to the concealed tiles of the seat at `base`. Modified in place."""
-    st[base + COUNTS + kind] += 1
+    copies = st[base + COUNTS + kind] + 1
+    st[base + COUNTS + kind] = copies
     st[base + CONCEALED] += 1
+    st[base + HELD] |= 1 << kind
+    if copies == 4:
+        st[base + FOURS] |= 1 << kind
     if kind == st[WILD_1] or kind == st[WILD_2]:
         st[base + WILDS] += 1
     elif kind < 34:
@@ -47,8 +59,13 @@ def take(st, base, kind):  # type: ignore[no-untyped-def]
 @kernel
 def give(st, base, kind):  # type: ignore[no-untyped-def]
     """Remove a tile from the concealed tiles of the seat at `base`. Modified in place."""
-    st[base + COUNTS + kind] -= 1
+    copies = st[base + COUNTS + kind] - 1
+    st[base + COUNTS + kind] = copies
     st[base + CONCEALED] -= 1
+    if copies == 0:
+        st[base + HELD] ^= 1 << kind
+    elif copies == 3:
+        st[base + FOURS] ^= 1 << kind
     if kind == st[WILD_1] or kind == st[WILD_2]:
         st[base + WILDS] -= 1
     elif kind < 34:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from sim.codes import Family, MeldKind
 from sim.kernels.actions import action
-from sim.kernels.holdings import base_of, is_wild
+from sim.kernels.bits import KIND_BITS, lowest
+from sim.kernels.holdings import base_of, is_wild, wild_bits
 from sim.kernels.jit import kernel
 from sim.kernels.shape import shape_deficiency, waits_exist_without
 from sim.kernels.state_layout import (
     COUNTS,
     DECLARED,
+    FOURS,
+    HELD,
     LAST_FROM,
     LAST_TILE,
     LEFT,
@@ -35,7 +38,7 @@ from sim.kernels.typed_codes import (
 )
 from sim.kernels.win_layout import MELD_KIND, MELD_REDS, MELD_SIZE, MELD_TILE
 from sim.readings import Declared, GoldClaim, HubeiWildOut, KongOut, PutOut, RedClaims
-from sim.tiles import FIRST_HONOUR, N_KINDS, NO_TILE, RED
+from sim.tiles import FIRST_HONOUR, NO_TILE, RED
 
 MAX_ACTIONS = 96
 
@@ -195,14 +198,18 @@ def kong_actions(game, st, seat, drawn, out, n):  # type: ignore[no-untyped-def]
     """
     base = base_of(seat)
     locked = is_locked(game, st, base)
-    for kind in range(N_KINDS):
-        held = st[base + COUNTS + kind]
-        if held == 0:
-            continue
-        if held == 4 and not locked and may_meld(game, st, kind):
+    fours = 0 if locked else st[base + FOURS] & KIND_BITS
+    singles = st[base + HELD] & KIND_BITS & (wild_bits(st) | 1 << RED)  # no other kind is ever laid aside
+    if locked:
+        singles &= 1 << drawn
+    rest = fours | singles
+    while rest != 0:
+        kind = lowest(rest)
+        rest &= rest - 1
+        if fours >> kind & 1 == 1 and may_meld(game, st, kind):
             out[n] = action(DO_KONG_CONCEALED, kind)
             n += 1
-        if (not locked or kind == drawn) and may_lay_single(game, st, base, kind):
+        if singles >> kind & 1 == 1 and may_lay_single(game, st, base, kind):
             out[n] = action(DO_KONG_SINGLE, kind)
             n += 1
     if locked:
@@ -239,18 +246,21 @@ def may_lay_single(game, st, base, kind):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _must_keep(game, st, kind):  # type: ignore[no-untyped-def]
-    """Tell whether `kind` is discarded only if nothing else can be (HJ-3, JZ-5, JZ-6, HB-5)."""
+def _kept(game, st):  # type: ignore[no-untyped-def]
+    """Return the kinds (bits) that are discarded only if nothing else can be (HJ-3, JZ-5, JZ-6, HB-5)."""
     rules = game.rules
     if rules.family == Family.HUANGJIN:
-        return is_wild(st, kind)
-    if st[LEFT] <= rules.wall_end:
-        return False
-    if rules.family == Family.JINGZHOU:
-        if kind == RED:
-            return rules.red_out == PutOut.ALWAYS_KONG
-        return is_wild(st, kind) and rules.wild_out == PutOut.ALWAYS_KONG
-    return rules.family == Family.HUBEI and rules.wild_out == HubeiWildOut.KONG_DRAW and is_wild(st, kind)
+        return wild_bits(st)
+    kept = 0
+    if st[LEFT] > rules.wall_end:
+        if rules.family == Family.JINGZHOU:
+            if rules.wild_out == PutOut.ALWAYS_KONG:
+                kept |= wild_bits(st)
+            if rules.red_out == PutOut.ALWAYS_KONG:
+                kept |= 1 << RED
+        elif rules.family == Family.HUBEI and rules.wild_out == HubeiWildOut.KONG_DRAW:
+            kept |= wild_bits(st)
+    return kept
 
 
 @kernel
@@ -260,16 +270,14 @@ def discard_actions(game, st, seat, drawn, out, n):  # type: ignore[no-untyped-d
     if is_locked(game, st, base) and drawn != NO_TILE:
         out[n] = action(DO_DISCARD, drawn)
         return n + 1
-    first = n
-    for kind in range(N_KINDS):
-        if st[base + COUNTS + kind] > 0 and not _must_keep(game, st, kind):
-            out[n] = action(DO_DISCARD, kind)
-            n += 1
-    if n == first:
-        for kind in range(N_KINDS):
-            if st[base + COUNTS + kind] > 0:
-                out[n] = action(DO_DISCARD, kind)
-                n += 1
+    held = st[base + HELD] & KIND_BITS
+    rest = held & ~_kept(game, st)
+    if rest == 0:
+        rest = held
+    while rest != 0:
+        out[n] = action(DO_DISCARD, lowest(rest))
+        rest &= rest - 1
+        n += 1
     return n
 
 

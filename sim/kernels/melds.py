@@ -14,6 +14,7 @@ from sim.kernels.state_layout import (
     COUNTS,
     EXPOSED_KONGS,
     KONG_READY,
+    LACK,
     LAST_FROM,
     LAST_TILE,
     MELDS,
@@ -142,6 +143,7 @@ def show_added_tile(game, st, seat, act, log):  # type: ignore[no-untyped-def]
     tile = RED if reds_of(act) > 0 else kind
     meld = find_pung(st, base, kind)
     _expose(st, base, tile)
+    st[base + LACK] = 0
     digit = st[meld + MELD_FROM]
     reds = st[meld + MELD_REDS] + reds_of(act)
     note(log, st, seat, DO_KONG_ADDED, tile, source_of(game.rules.seats, seat, digit), kind, reds)
@@ -175,6 +177,7 @@ def single_kong(game, st, seat, kind, log):  # type: ignore[no-untyped-def]
     base = base_of(seat)
     _expose(st, base, kind)
     st[base + SINGLES] += 1
+    st[base + LACK] = 0
     st[base + KONG_READY] = 1
     if kind == RED and game.rules.family != Family.HUBEI:
         st[base + RED_KONGS] += 1
@@ -223,3 +226,4 @@ def _lay(st, base, form, kind, digit, reds, taken):  # type: ignore[no-untyped-d
     st[meld + MELD_REDS] = reds
     st[meld + MELD_TAKEN] = taken
     st[base + N_MELDS] += 1
+    st[base + LACK] = 0

@@ -14,6 +14,7 @@ from sim.kernels.state_layout import (
     DISCARDS,
     FIRST_READY,
     KONG_READY,
+    LACK,
     LAST_FROM,
     LAST_TILE,
     OWN_DISCARDS,
@@ -60,7 +61,9 @@ def discard(kit, st, seat, act, drawn, kong, log):  # type: ignore[no-untyped-de
     if kong == NO_KONG and tile != drawn:
         st[base + KONG_READY] = 0
     follow_dealer(game, st, seat, tile, log)
-    if st[base + FIRST_READY] < 0 and shape_deficiency(game, kit.tables, st, base) <= 1:
+    lack = shape_deficiency(game, kit.tables, st, base)
+    st[base + LACK] = lack
+    if st[base + FIRST_READY] < 0 and lack <= 1:
         st[base + FIRST_READY] = st[base + TAKEN]
     if st[base + DEFICIENCY_FIFTH] < 0 and st[base + TAKEN] >= 5:
         st[base + DEFICIENCY_FIFTH] = standard_deficiency(game, kit.tables, st, base)

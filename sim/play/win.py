@@ -18,6 +18,7 @@ from sim.kernels.state_layout import (
     FLOWERS,
     INDICATOR,
     KONG_READY,
+    LACK,
     LEFT,
     MELDS,
     N_MELDS,
@@ -31,6 +32,7 @@ from sim.kernels.state_layout import (
     WILD_2,
     WILD_DISCARDS,
     WILD_KONGS,
+    WILDS,
 )
 from sim.kernels.typed_codes import NO_KIND, NONE, WAY_REPLACEMENT, WAY_SELF_DRAW
 from sim.readings import OnOff
@@ -43,13 +45,25 @@ def win_on_draw(kit, st, seat, drawn, kong, win):  # type: ignore[no-untyped-def
 
     `kong`: 0 an ordinary draw, 1 the replacement of a single-tile kong, 2 of a four-tile kong.
     """
-    if shape_deficiency(kit.game, kit.tables, st, base_of(seat)) > 0:
+    base = base_of(seat)
+    first_wild = is_wild(st, drawn) and st[base + WILDS] == 1
+    if not may_be_complete(st, base, first_wild) or shape_deficiency(kit.game, kit.tables, st, base) > 0:
         return False
     way = WAY_SELF_DRAW if kong == 0 else WAY_REPLACEMENT
     _fill(kit, st, seat, drawn, way, NONE, win)
     win[w.KONG_FOUR] = 1 if kong == 2 else 0
     evaluate_win(kit.game, kit.win_tables, win)
     return win[w.REASON] == Reason.WIN
+
+
+@kernel
+def may_be_complete(st, base, first_wild):  # type: ignore[no-untyped-def]
+    """Tell whether one tile more can complete the hand: it brings no hand nearer by more than one.
+
+    Only the first wild does, because a fifth copy counts from then on (0.7). Most hands are further off, so most draws and
+    discards cost this comparison instead of the look at all shapes.
+    """
+    return st[base + LACK] <= 1 or first_wild
 
 
 @kernel
@@ -65,6 +79,8 @@ def win_on_other(kit, st, seat, tile, way, source, win):  # type: ignore[no-unty
     if family != Family.HUANGJIN and (is_wild(st, tile) or (family == Family.JINGZHOU and tile == RED)):
         return False
     base = base_of(seat)
+    if not may_be_complete(st, base, is_wild(st, tile) and st[base + WILDS] == 0):
+        return False
     take(st, base, tile)
     legal = False
     if shape_deficiency(kit.game, kit.tables, st, base) == 0:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from sim.kernels.bits import size
 from sim.kernels.holdings import PLACE, SUIT_OF
 from sim.kernels.jit import kernel
-from sim.kernels.shape import IS_258, IS_ORPHAN, KNITTED_BITS, POPCOUNT
+from sim.kernels.shape import IS_258
 from sim.kernels.suit_vectors import FAR
 from sim.kernels.tables import (
     DISTINCT,
@@ -38,8 +39,9 @@ from sim.policies.routes import (
     WILD_LIMIT,
     scattered_takes_red,
 )
-from sim.policies.templates import TRIPLES
-from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_REDS, V_WILDS, put
+from sim.policies.special_hands import helping_knitted, helping_orphans, knitted_lack, orphans_lack, suit_bits
+from sim.policies.templates import TRIPLE_BITS, TRIPLES
+from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_HELD, V_REDS, V_WILDS, put
 from sim.tiles import FIRST_HONOUR, N_KINDS, RED
 
 EVERY_PART = 4  # `changed`: all parts differ from the hand that `near` was made of
@@ -60,6 +62,19 @@ def fill_near(tables, view, table, near):  # type: ignore[no-untyped-def]
             near[table, kind] = (
                 tables.honours[table, code] if kind >= FIRST_HONOUR else tables.suit[table, code]
             )
+
+
+@kernel
+def may_be_nearer(view, route, limit):  # type: ignore[no-untyped-def]
+    """Tell quickly whether a route's deficiency can be `limit` or less: of 75 templates most lack too many kinds outright."""
+    if route[FORM] != TEMPLATE:
+        return True
+    kinds = 0
+    for triple in range(3):
+        if route[COVERED] >> triple & 1 == 0:
+            kinds |= TRIPLE_BITS[route[PARTS], triple]
+    helpful = min(view[V_WILDS], route[WILD_LIMIT])
+    return max(0, size(kinds & ~view[V_HELD]) - helpful) + route[HANDICAP] <= limit
 
 
 @kernel
@@ -84,15 +99,15 @@ def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
     if form == TEMPLATE:
         return _template(tables, view, route, 0, NO_CLASSES)
     if form == KNITTED:
-        return _knitted_lack(view)
+        return knitted_lack(view)
     if form == ORPHANS:
-        return _orphans_lack(view)
-    size = 3 * view[V_GROUPS] + 2
+        return orphans_lack(view)
+    tiles = 3 * view[V_GROUPS] + 2
     if form == FREE_HONOURS:
         have = np.int64(tables.honour_kinds[view[V_CODES + 3]]) >> SPECIAL & FIELD
     else:
         have = middle_tiles(tables, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2])
-    return max(0, size - have)
+    return max(0, tiles - have)
 
 
 @kernel
@@ -148,15 +163,6 @@ def _pungs_from(threes, twos, ones, groups):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _suit_bits(view, suit):  # type: ignore[no-untyped-def]
-    bits = 0
-    for rank in range(9):
-        if view[V_COUNTS + 9 * suit + rank] > 0:
-            bits |= 1 << rank
-    return bits
-
-
-@kernel
 def _scattered_lack(game, tables, view):  # type: ignore[no-untyped-def]
     have = scattered_ranks(tables, game.rules.gap, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2])
     have += np.int64(tables.honour_kinds[view[V_CODES + 3]]) >> DISTINCT & 7
@@ -191,9 +197,9 @@ def helping_kinds(game, tables, view, route, lack, near, changed):  # type: igno
     if form == TEMPLATE:
         return _template(tables, view, route, 1, near)
     if form == KNITTED:
-        return _helping_knitted(view, lack)
+        return helping_knitted(view)
     if form == ORPHANS:
-        return _helping_orphans(view)
+        return helping_orphans(view)
     for kind in range(N_KINDS):
         if _is_free(form, kind):
             mask |= 1 << kind
@@ -276,7 +282,7 @@ def _helping_scattered(game, tables, view):  # type: ignore[no-untyped-def]
     mask = 0
     row = game.rules.gap - 3
     for suit in range(3):
-        bits = _suit_bits(view, suit)
+        bits = suit_bits(view, suit)
         for rank in range(9):
             if tables.scattered[row, bits | 1 << rank] > tables.scattered[row, bits]:
                 mask |= 1 << (9 * suit + rank)
@@ -319,75 +325,3 @@ def _template(tables, view, route, want_kinds, near):  # type: ignore[no-untyped
             put(view, TRIPLES[template, index // 3, index % 3], 1)
     view[V_GROUPS] = groups
     return result
-
-
-@kernel
-def _knitted_best(view):  # type: ignore[no-untyped-def]
-    """Return (most suit tiles of one knitted arrangement, that arrangement)."""
-    b0 = _suit_bits(view, 0)
-    b1 = _suit_bits(view, 1)
-    b2 = _suit_bits(view, 2)
-    best = -1
-    at = 0
-    for row in range(6):
-        have = (
-            POPCOUNT[b0 & KNITTED_BITS[row, 0]]
-            + POPCOUNT[b1 & KNITTED_BITS[row, 1]]
-            + POPCOUNT[b2 & KNITTED_BITS[row, 2]]
-        )
-        if have > best:
-            best = have
-            at = row
-    return best, at
-
-
-@kernel
-def _knitted_lack(view):  # type: ignore[no-untyped-def]
-    have = _knitted_best(view)[0]
-    for kind in range(FIRST_HONOUR, N_KINDS):
-        if view[V_COUNTS + kind] > 0:
-            have += 1
-    return max(0, 14 - have)
-
-
-@kernel
-def _helping_knitted(view, lack):  # type: ignore[no-untyped-def]
-    best, _ = _knitted_best(view)
-    mask = 0
-    for row in range(6):
-        row_mask = 0
-        have = 0
-        for suit in range(3):
-            bits = _suit_bits(view, suit)
-            have += POPCOUNT[bits & KNITTED_BITS[row, suit]]
-            row_mask |= (KNITTED_BITS[row, suit] & ~bits) << (9 * suit)
-        if have == best:
-            mask |= row_mask
-    for kind in range(FIRST_HONOUR, N_KINDS):
-        if view[V_COUNTS + kind] == 0:
-            mask |= 1 << kind
-    return mask
-
-
-@kernel
-def _orphans_lack(view):  # type: ignore[no-untyped-def]
-    have = 0
-    twice = 0
-    for kind in range(N_KINDS):
-        if IS_ORPHAN[kind] and view[V_COUNTS + kind] > 0:
-            have += 1
-            if view[V_COUNTS + kind] > 1:
-                twice = 1
-    return 14 - have - twice
-
-
-@kernel
-def _helping_orphans(view):  # type: ignore[no-untyped-def]
-    twice = False
-    for kind in range(N_KINDS):
-        twice = twice or (IS_ORPHAN[kind] and view[V_COUNTS + kind] > 1)
-    mask = 0
-    for kind in range(N_KINDS):
-        if IS_ORPHAN[kind] and (view[V_COUNTS + kind] == 0 or not twice):
-            mask |= 1 << kind
-    return mask

@@ -17,10 +17,18 @@ from sim.kernels.suit_vectors import FAR
 from sim.kernels.tables import N_SETS
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, MELD_KONG_CONCEALED
 from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.policies.distance import NO_PART, fill_near, helping_kinds, route_deficiency, route_lack
+from sim.policies.distance import (
+    NO_PART,
+    fill_near,
+    helping_kinds,
+    may_be_nearer,
+    route_deficiency,
+    route_lack,
+)
 from sim.policies.routes import (
     FORM,
     HANDICAP,
+    NOW,
     ROUTE_SIZE,
     SCATTERED,
     STANDARD,
@@ -51,12 +59,12 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     view, routes = kit.room.own_view, kit.room.own_routes
     see_hand(game, st, base, view)
     view[V_ROUTES] = list_routes(game, st, base, routes)
-    view[V_NEAREST] = lowest_deficiency(game, tables, view, routes)
+    view[V_NEAREST] = measure_routes(game, tables, view, routes)
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
         act = _kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
             return act
-    _keep_nearest(game, tables, view, routes)
+    _keep_nearest(view, routes)
     tile = _discard(kit, st, seat, drawn, view, routes)
     if _declares(game, tables, st, base, tile):
         return action(DO_DECLARE, tile)
@@ -68,17 +76,33 @@ def lowest_deficiency(game, tables, view, routes):  # type: ignore[no-untyped-de
     """Return the deficiency of the nearest route."""
     best = FAR
     for index in range(view[V_ROUTES]):
-        best = min(best, route_deficiency(game, tables, view, routes[index]))
+        route = routes[index]
+        if may_be_nearer(view, route, best - 1):
+            best = min(best, route_deficiency(game, tables, view, route))
     return best
 
 
 @kernel
-def _keep_nearest(game, tables, view, routes):  # type: ignore[no-untyped-def]
+def measure_routes(game, tables, view, routes):  # type: ignore[no-untyped-def]
+    """Return the deficiency of the nearest route; keep those of all routes that come near it. `routes` is modified in place."""
+    best = FAR
+    for index in range(view[V_ROUTES]):
+        route = routes[index]
+        if may_be_nearer(view, route, max(1, best)):
+            route[NOW] = route_deficiency(game, tables, view, route)
+            best = min(best, route[NOW])
+        else:
+            route[NOW] = FAR
+    return best
+
+
+@kernel
+def _keep_nearest(view, routes):  # type: ignore[no-untyped-def]
     """Drop all routes but the nearest: they alone decide about a discard. View and routes are modified in place."""
     limit = max(1, view[V_NEAREST])
     kept = 0
     for index in range(view[V_ROUTES]):
-        if route_deficiency(game, tables, view, routes[index]) <= limit:
+        if routes[index, NOW] <= limit:
             for column in range(ROUTE_SIZE):
                 routes[kept, column] = routes[index, column]
             kept += 1

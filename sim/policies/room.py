@@ -12,7 +12,7 @@ from sim.kernels.state_layout import STATE_SIZE
 from sim.kernels.tables import N_SETS
 from sim.policies.routes import MAX_ROUTES, ROUTE_SIZE
 from sim.policies.view import VIEW_SIZE
-from sim.tiles import N_KINDS
+from sim.tiles import N_ALL, N_KINDS
 
 
 class Room(NamedTuple):
@@ -32,6 +32,8 @@ class Room(NamedTuple):
         What each route may lack.
     unseen : int64[34]
         Copies of each kind that the seat has not seen.
+    found : int64[42]
+        Tiles by kind, for the count at the end of a hand (`sim.play.conserve`).
     near : int64[N_SETS, 34]
         Classes of the parts with one tile more (`distance.fill_near`).
     """
@@ -44,6 +46,7 @@ class Room(NamedTuple):
     later: Any
     lacks: Any
     unseen: Any
+    found: Any
     near: Any
 
 
@@ -64,6 +67,7 @@ def make_room() -> Any:
             later=numbers(STATE_SIZE),
             lacks=numbers(MAX_ROUTES),
             unseen=numbers(N_KINDS),
+            found=numbers(N_ALL),
             near=numbers(N_SETS, N_KINDS),
         )
     )

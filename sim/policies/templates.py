@@ -39,6 +39,8 @@ _LIST = _list_templates()
 N_TEMPLATES = len(_LIST)
 TRIPLES = np.array([[list(t) for t in triples] for triples, _ in _LIST], dtype=np.int64)  # [n, 3, 3]
 LACKING = np.array([lacking for _, lacking in _LIST], dtype=np.int64)
+# Kinds of each triple as bits.
+TRIPLE_BITS = np.array([[sum(1 << k for k in t) for t in triples] for triples, _ in _LIST], dtype=np.int64)
 
 
 @kernel

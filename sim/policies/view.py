@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sim.codes import MeldKind
-from sim.kernels.holdings import PLACE, SUIT_OF, is_wild
+from sim.kernels.bits import KIND_BITS
+from sim.kernels.holdings import PLACE, SUIT_OF, is_wild, wild_bits
 from sim.kernels.jit import kernel
-from sim.kernels.state_layout import CODES, COUNTS, MELDS, N_MELDS, VISIBLE, WILD_1, WILD_2
+from sim.kernels.state_layout import CODES, COUNTS, HELD, MELDS, N_MELDS, VISIBLE, WILD_1, WILD_2
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
 from sim.policies.routes import red_is_dead
 from sim.tiles import N_KINDS, NO_TILE, RED
@@ -19,7 +20,8 @@ V_REDS = 7  # red dragons in hand
 V_ROUTES = 8  # routes listed
 V_NEAREST = 9  # deficiency of the nearest of them
 V_COUNTS = 10  # [34] the tiles of V_CODES by kind
-VIEW_SIZE = V_COUNTS + N_KINDS
+V_HELD = V_COUNTS + N_KINDS  # kinds of which V_COUNTS is not 0, as bits
+VIEW_SIZE = V_HELD + 1
 
 
 @kernel
@@ -39,6 +41,10 @@ def see_hand(game, st, base, view):  # type: ignore[no-untyped-def]
     if dead and not is_wild(st, RED):
         view[V_CODES + 3] -= view[V_COUNTS + RED] * PLACE[RED]
         view[V_COUNTS + RED] = 0
+    held = st[base + HELD] & KIND_BITS & ~wild_bits(st)
+    if view[V_COUNTS + RED] == 0:
+        held &= ~(1 << RED)
+    view[V_HELD] = held
     view[V_WILDS] = wilds
     view[V_GROUPS] = 4 - st[base + N_MELDS]
     view[V_DEAD_RED] = 1 if dead else 0
@@ -54,7 +60,12 @@ def is_useless(st, view, kind):  # type: ignore[no-untyped-def]
 @kernel
 def put(view, kind, change):  # type: ignore[no-untyped-def]
     """Add (`change` 1) or remove (-1) a natural tile in the view. Modified in place."""
-    view[V_COUNTS + kind] += change
+    copies = view[V_COUNTS + kind] + change
+    view[V_COUNTS + kind] = copies
+    if copies == 0:
+        view[V_HELD] &= ~(1 << kind)
+    else:
+        view[V_HELD] |= 1 << kind
     view[V_CODES + SUIT_OF[kind]] += change * PLACE[kind]
 
 

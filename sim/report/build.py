@@ -15,6 +15,7 @@ from sim.report.style import styled
 from sim.report.tables import markdown, table
 from sim.report.words import Lang, percent, say, variant_name
 from sim.rules import Text
+from sim.stats.intervals import rate_interval
 
 DPI = 150
 SUMMARY = "summary.md"
@@ -50,7 +51,7 @@ def build_report(source: str | Path, out: Path, lang: Lang = "both") -> list[Pat
         figure = chart.draw(frame, lang)
         written += _write_chart(chart, figure, frame, out)
         sections.append(_section(study, chart, str(figure.get_label()), lang))
-    page = "\n".join([*_head(lang), *sections, *_runs(study, lang)])
+    page = "\n".join([*_head(lang), *sections, f"## {say(_RUNS, lang)}\n", runs_table(study, lang)])
     write_atomically(out / SUMMARY, page.encode())
     return [out / SUMMARY, *written]
 
@@ -86,13 +87,14 @@ def _section(study: StudyFrames, chart: Chart, finding: str, lang: Lang) -> str:
     return f"## {title}\n\n{finding}\n\n{picture}\n\n{files}\n\n{markdown(table(study, chart.name, lang))}"
 
 
-def _runs(study: StudyFrames, lang: Lang) -> list[str]:
+def runs_table(study: StudyFrames, lang: Lang) -> str:
+    """Return the runs of a study as a Markdown table."""
     runs = study.runs
     shown = pd.DataFrame(
         {
             "hands 局数": [f"{n:,}" for n in runs["hands"]],
             "won 胡牌": [
-                percent(won / hands) for won, hands in zip(runs["wins"], runs["hands"], strict=True)
+                _rate(int(won), int(hands)) for won, hands in zip(runs["wins"], runs["hands"], strict=True)
             ],
             "bots 程序": runs["policies"].astype(str).tolist(),
             "seed 种子": [str(seed) for seed in runs["seed"]],
@@ -105,7 +107,12 @@ def _runs(study: StudyFrames, lang: Lang) -> list[str]:
             for variant, wild in zip(runs["variant"], runs["wild"], strict=True)
         ],
     )
-    return [f"## {say(_RUNS, lang)}\n", markdown(shown)]
+    return markdown(shown)
+
+
+def _rate(hits: int, n: int) -> str:
+    found = rate_interval(hits, n)
+    return f"{percent(hits / n)} ({percent(found.low or 0.0)} … {percent(found.high or 1.0)})"
 
 
 def _texts(text: Text, lang: Lang) -> list[str]:

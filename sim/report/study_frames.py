@@ -71,7 +71,7 @@ def read_study(directory: str | Path) -> StudyFrames:
 
 def _order(results: Results) -> tuple[int, str]:
     variant = results.summary.subject.resolve().variant.name
-    names = list(VARIANTS)
+    names = [*VARIANTS, variant]  # own variants come last
     return names.index(variant), results.summary.subject.rules
 
 

@@ -14,7 +14,10 @@ from sim.report.lines import Line, lines_of, variants_of
 from sim.report.study_frames import StudyFrames
 from sim.report.words import Lang, amount, id_name, percent, say, seat_name, signed, variant_name
 from sim.rules import Text
+from sim.stats.bootstrap import mean_interval_of
+from sim.stats.intervals import Interval
 from sim.stats.metrics import BY_NAME, RATE
+from sim.stats.quantiles import quantile_interval
 
 _LINES_ARE_TYPES = ("hand_types", "fans")
 _PAY_COLUMNS = {
@@ -50,15 +53,16 @@ def markdown(frame: pd.DataFrame) -> str:
 
 
 def value_text(line: Line) -> str:
-    """Return a value with its interval; a share that was never hit as its upper limit."""
+    """Return a value with its interval and denominator; a share that was never hit as its upper limit."""
     if not line.seen:
         return "–"
     show: Callable[[float], str] = percent if BY_NAME[line.metric].kind == RATE else amount
     if line.metric in ("pay", "dealer_edge"):
         show = signed
     if line.value == 0 and BY_NAME[line.metric].kind == RATE:
-        return f"0 (≤ {percent(line.high)})"
-    return f"{show(line.value)} ({show(line.low)} … {show(line.high)})" if line.bounded else show(line.value)
+        return f"0 (≤ {percent(line.high)}; n {line.n:,})"
+    interval = f"{show(line.low)} … {show(line.high)}" if line.bounded else "–"
+    return f"{show(line.value)} ({interval}; n {line.n:,})"
 
 
 def _wide(lines: list[Line], seats: dict[str, int], lang: Lang) -> pd.DataFrame:
@@ -89,9 +93,17 @@ def _payments(frame: pd.DataFrame, lang: Lang) -> pd.DataFrame:
         counted = histogram_of(frame, variant)
         values = ["0", "–", "–", "–", "–"]
         if counted:
-            found = float(mean(counted)), quantile(counted, 0.5), quantile(counted, 0.95), max(counted)
-            values = [f"{size(counted):,}", *(amount(v) for v in found)]
+            found = mean_interval_of(counted)
+            values = [f"{size(counted):,}", _between(float(mean(counted)), found)]
+            values += [_between(quantile(counted, q), quantile_interval(counted, q)) for q in (0.5, 0.95)]
+            values.append(amount(max(counted)))
         lines[say(variant_name(variant), lang)] = values
     return pd.DataFrame.from_dict(
         lines, orient="index", columns=[say(c, lang) for c in _PAY_COLUMNS.values()]
     )
+
+
+def _between(value: float, found: Interval) -> str:
+    """Return a number with its interval; an end that nothing bounds is open."""
+    low, high = ("" if end is None else amount(end) for end in (found.low, found.high))
+    return f"{amount(value)} ({low} … {high})"

@@ -13,6 +13,8 @@ from types import MappingProxyType
 from sim.codes import Family
 from sim.readings import spelling
 
+OWN_DIGITS = 12  # hexadecimal digits of an own variant's digest in its label
+
 
 class RulesError(ValueError):
     """An unknown variant, switch or value; the message says what was given and what is possible."""
@@ -102,6 +104,13 @@ class Variant:
         The wall may also hold the eight flowers (`flowers`, Hubei's `tiles` decide).
     scores : tuple[tuple[str, int], ...]
         The values that payments are built from (AQ-18, JZ-13, HJ-8, HB-11).
+    wilds : tuple[tuple[int, ...], ...] | None
+        The wild kinds that each of the 34 indicators makes; None: as the family's rule says (`sim.rules.wilds`).
+    fans : tuple[tuple[int, int], ...]
+        Huangjin's fans (by number) whose value is not that of the source.
+    own : str
+        Of a variant that a user derived: everything that decides how it is played, as canonical JSON
+        (`sim.rules.own`); empty for a shipped one.
     """
 
     name: str
@@ -114,6 +123,19 @@ class Variant:
     rules: tuple[tuple[str, Text], ...]
     scores: tuple[tuple[str, int], ...]
     source: str
+    wilds: tuple[tuple[int, ...], ...] | None = None
+    fans: tuple[tuple[int, int], ...] = ()
+    own: str = ""
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 (hex) of the content of an own variant; empty for a shipped one, whose name says it all."""
+        return hashlib.sha256(self.own.encode()).hexdigest() if self.own else ""
+
+    @property
+    def label(self) -> str:
+        """The name in addresses: ``anqing``, or ``mine~0123456789ab`` with the head of an own variant's digest."""
+        return f"{self.name}~{self.digest[:OWN_DIGITS]}" if self.own else self.name
 
     def switch(self, name: str) -> Switch:
         """Return a switch by name; raises `RulesError` naming the nearest match."""
@@ -154,18 +176,23 @@ class Rules:
     @property
     def label(self) -> str:
         """``anqing+red_ban=off``: the first part of a hand's address."""
-        return "+".join([self.variant.name, *(f"{k}={v}" for k, v in self.changed.items())])
+        return "+".join([self.variant.label, *(f"{k}={v}" for k, v in self.changed.items())])
 
     @property
     def digest(self) -> str:
         """SHA-256 (hex) of the canonical JSON of variant and switches."""
-        document = {"variant": self.variant.name, "values": dict(sorted(self.values.items()))}
+        document: dict[str, object] = {
+            "variant": self.variant.name,
+            "values": dict(sorted(self.values.items())),
+        }
+        if self.variant.own:
+            document["own"] = self.variant.digest
         return hashlib.sha256(
             json.dumps(document, sort_keys=True, separators=(",", ":")).encode()
         ).hexdigest()
 
     def __hash__(self) -> int:
-        return hash((self.variant.name, tuple(sorted(self.values.items()))))
+        return hash((self.variant.label, tuple(sorted(self.values.items()))))
 
     def __reduce__(self) -> tuple[object, ...]:
         # A mapping proxy cannot be pickled; workers rebuild the rules from the variant.
@@ -173,7 +200,24 @@ class Rules:
 
 
 def _restore(variant: Variant, values: dict[str, str]) -> Rules:
+    meet(variant)  # a worker process must find an own variant by its label, too
     return Rules(variant, MappingProxyType(values))
+
+
+# Own variants of this process by their label, which holds a hash of their content.
+_MET: dict[str, Variant] = {}
+
+
+def meet(variant: Variant) -> Variant:
+    """Note an own variant, so that labels which name it can be read in this process; returns it."""
+    if variant.own:
+        _MET[variant.label] = variant
+    return variant
+
+
+def met(label: str) -> Variant | None:
+    """Return the own variant of a label such as ``mine~0123456789ab``, if it was met in this process."""
+    return _MET.get(label)
 
 
 def set_switches(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sim.rules.model import Switch, Text, Variant
+from sim.rules.own.changes import base_of, changes
 from sim.rules.rulebook import SHARED_RULES
 from sim.tiles import compact
 
@@ -20,6 +21,7 @@ def sheet(variant: Variant) -> dict[str, object]:
         "seats": variant.seats,
         "wall": {"tiles": tile_count(variant), "kinds": compact(variant.wall)},
         "source": variant.source,
+        **_own(variant),
         "scores": dict(variant.scores),
         "shared_rules": [{"id": key, **_both(text)} for key, text in SHARED_RULES],
         "rules": [{"id": key, **_both(text)} for key, text in variant.rules],
@@ -49,6 +51,20 @@ def _lines(variant: Variant, language: str) -> Iterator[str]:
         ),
         language,
     )
+    if variant.own:
+        yield ""
+        yield _title(
+            Text(f"Own variant {variant.label}: changes", f"自定玩法 {variant.label}：改动"), language
+        )
+        for number, text in enumerate(changes(variant), start=1):
+            yield from _indented(f"{number:<6}", text, language)
+        yield _say(
+            Text(
+                f"The rules below are those of {base_of(variant).name}, but for these changes.",
+                f"以下为{base_of(variant).title.zh}的规则，以上改动除外。",
+            ),
+            language,
+        )
     for title, rules in (
         (Text("Rules shared by all variants", "共同规则"), SHARED_RULES),
         (Text("Rules of the variant", "本玩法规则"), variant.rules),
@@ -90,6 +106,20 @@ def _say(text: Text, language: str) -> str:
 
 def _title(text: Text, language: str) -> str:
     return {"en": text.en, "zh": text.zh, "both": f"{text.en} · {text.zh}"}[language]
+
+
+def _own(variant: Variant) -> dict[str, object]:
+    """Return where an own variant comes from and what it changes; nothing for a shipped one."""
+    if not variant.own:
+        return {}
+    return {
+        "own": {
+            "label": variant.label,
+            "digest": variant.digest,
+            "from": base_of(variant).name,
+            "changes": [_both(text) for text in changes(variant)],
+        }
+    }
 
 
 def _both(text: Text) -> dict[str, str]:

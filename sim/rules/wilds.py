@@ -23,6 +23,8 @@ def wild_kinds(rules: Rules, indicator: int) -> tuple[int, ...]:
     """Return the kinds that `indicator` (0–33) makes wild, in tile order; empty with ``wild=off``."""
     if rules["wild"] == "off":
         return ()
+    if rules.variant.wilds is not None:
+        return rules.variant.wilds[indicator]
     family = rules.variant.family
     if family is Family.HUBEI:
         return (_hubei(rules, indicator),)

@@ -16,6 +16,7 @@ from sim.frames import histogram as hist
 from sim.frames.names import CAPS, CELLS, FAMILY_TYPES, FANS_ZH, LIABILITIES, WAYS, public_id
 from sim.frames.summary import Summary
 from sim.frames.tables import PER_HAND
+from sim.stats.bootstrap import mean_interval_of
 from sim.stats.intervals import (
     LEVEL,
     Interval,
@@ -117,6 +118,12 @@ class _Maker:
         found = mean_interval(n, total, hist.power_sum(counted, 2), self.level)
         return _estimate(metric, by, Fraction(total, n) if n else None, n, found)
 
+    def payment(self, metric: str, by: By, counted: Mapping[int, int]) -> Estimate:
+        """Return the mean of payments, whose skewness may ask for the bootstrap."""
+        n, total = hist.size(counted), hist.power_sum(counted, 1)
+        found = mean_interval_of(counted, self.level)
+        return _estimate(metric, by, Fraction(total, n) if n else None, n, found)
+
     def count(self, metric: str, by: By, name: str) -> Estimate:
         """Return the mean a hand of something counted over all seats."""
         at = PER_HAND.index(name)
@@ -148,11 +155,11 @@ def _outcomes(make: _Maker) -> Iterator[Estimate]:
 
 def _payments(make: _Maker) -> Iterator[Estimate]:
     found = make.summary.histograms
-    yield make.mean("dealer_edge", {}, found["pay/0"])
+    yield make.payment("dealer_edge", {}, found["pay/0"])
     for seat in range(make.seats):
-        yield make.mean("pay", {"seat": seat}, found[f"pay/{seat}"])
-    yield make.mean("winner_pay", {}, found["winner_pay"])
-    yield make.mean("worst_loss", {}, found["worst_loss"])
+        yield make.payment("pay", {"seat": seat}, found[f"pay/{seat}"])
+    yield make.payment("winner_pay", {}, found["winner_pay"])
+    yield make.payment("worst_loss", {}, found["worst_loss"])
 
 
 def _wins(make: _Maker) -> Iterator[Estimate]:

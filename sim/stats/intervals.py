@@ -1,5 +1,8 @@
 """Intervals for rates and means, from exact counts.
 
+Why Wilson: Brown, Cai and DasGupta (2001), *Interval estimation for a binomial proportion*, show that the textbook
+interval fails even for large n, and recommend his for all but small counts.
+
 Rates get Wilson's interval, and Clopper–Pearson's where fewer than 30 hits (or misses) make an approximation
 doubtful; zero hits thus always carry an upper bound. Means get Student's interval from exact moments: the hands of a
 run are independent draws.
@@ -12,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 # scipy.special alone: scipy.stats and statsmodels take over a second to import. The tests hold these to both.
-from scipy.special import betaincinv, ndtri, stdtrit
+from scipy.special import betaincinv, gammaincinv, ndtri, stdtrit
 
 LEVEL = 0.95
 FEW = 30  # hits or misses below which an exact interval is used
@@ -43,6 +46,8 @@ class Interval:
 def rate_interval(hits: int, n: int, level: float = LEVEL) -> Interval:
     """Return the interval of a rate of `hits` in `n` independent trials.
 
+    Wilson's (1927), or Clopper and Pearson's (1934) with fewer than 30 hits or misses.
+
     Raises
     ------
     IntervalError
@@ -64,9 +69,9 @@ def rate_interval(hits: int, n: int, level: float = LEVEL) -> Interval:
 def clustered_rate_interval(hits: int, n: int, variance: float, level: float = LEVEL) -> Interval:
     """Return the interval of a rate whose trials come in dependent groups (the seats of a hand).
 
-    `variance` is the variance of the rate estimated between groups. Wilson's interval is taken with the effective
-    number of trials, at which independent trials would have that variance. With few hits the groups hardly matter and
-    Clopper–Pearson stands.
+    `variance` is the variance of the rate estimated between groups. Wilson's interval is taken with the effective number
+    of trials (Kish 1965: the design effect), at which independent trials would have that variance. With few hits the
+    groups hardly matter and Clopper–Pearson stands.
     """
     if n == 0 or min(hits, n - hits) < FEW or variance <= 0:
         return rate_interval(hits, n, level)
@@ -110,9 +115,11 @@ def mean_interval(n: int, total: int, squares: int, level: float = LEVEL) -> Int
 
 
 def count_interval(n: int, total: int, squares: int, level: float = LEVEL) -> Interval:
-    """Return the interval of a mean count (never negative): Student's, but an upper bound where nothing was counted.
+    """Return the interval of a mean count (never negative): Student's, but an exact one where few events were counted.
 
-    With no event in `n` hands the bound is Clopper–Pearson's for the share of hands with any.
+    With fewer than 30 events Garwood's (1936) interval of a Poisson mean is taken, with events that come in groups
+    counted as ``total² / squares`` independent ones (quasi-Poisson). With no event in `n` hands the bound is
+    Clopper–Pearson's for the share of hands with any.
     """
     if total == 0:
         return Interval(
@@ -121,15 +128,45 @@ def count_interval(n: int, total: int, squares: int, level: float = LEVEL) -> In
     found = mean_interval(n, total, squares, level)
     if found.low is None:
         return found
+    if total * total < FEW * squares:
+        events, tail = total * total / squares, (1 - level) / 2
+        # A group of events that all happened in one hand weighs squares / total.
+        weight = squares / total / n
+        low, high = float(gammaincinv(events, tail)), float(gammaincinv(events + 1, 1 - tail))
+        return Interval(found.se, low * weight, high * weight, "garwood")
     return Interval(found.se, max(0.0, found.low), found.high, found.method)
 
 
 def batch_mean_interval(count: int, size: int, total: int, squares: int, level: float = LEVEL) -> Interval:
     """Return Student's interval of a mean a hand from the sums of `count` batches of `size` consecutive hands each.
 
-    Needs no independence inside a batch (sessions), at the price of fewer degrees of freedom.
+    Needs no independence inside a batch (sessions), at the price of fewer degrees of freedom (Law and Carson 1979).
     """
     found = mean_interval(count, total, squares, level)
     if found.se is None or found.low is None or found.high is None:
         return Interval(None, None, None, "batch_means")
     return Interval(found.se / size, found.low / size, found.high / size, "batch_means")
+
+
+def batch_ratio_interval(
+    count: int, sums: tuple[int, int], products: tuple[int, int, int], level: float = LEVEL
+) -> Interval:
+    """Return the interval of a ratio of two totals from the sums of `count` batches (ratio estimator, Cochran 1977, chapter 6).
+
+    Parameters
+    ----------
+    count : int
+        Batches.
+    sums : (int, int)
+        Totals of numerator and denominator over all batches.
+    products : (int, int, int)
+        Σ over batches of numerator², numerator · denominator, denominator².
+    """
+    above, below = sums
+    if count < 2 or below == 0:
+        return Interval(None, None, None, "batch_means")
+    ratio = Fraction(above, below)
+    spread = products[0] - 2 * ratio * products[1] + ratio**2 * products[2]
+    se = math.sqrt(spread * count / (count - 1)) / below
+    half = float(stdtrit(count - 1, 0.5 + level / 2)) * se
+    return Interval(se, float(ratio) - half, float(ratio) + half, "batch_means")

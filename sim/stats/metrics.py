@@ -108,35 +108,3 @@ METRICS: tuple[Metric, ...] = (
     Metric("player_pay", MEAN, "player", "hands", "Mean payment of the player", "各玩家平均收支"),
 )
 BY_NAME: dict[str, Metric] = {m.name: m for m in METRICS}
-
-_HEAD = """# Estimates of a run
-
-`laizi summary DIR --json` and `sim.load(DIR).estimates` give one line an estimate: `metric`, `by` (what it is split
-by, and the value of that), `value`, `se` (standard error), `low` and `high` (95 %), `n` (the denominator) and
-`method`. Seats are relative to the dealer. Payments include side payments; Jingzhou at stake 1, Hubei in points with
-U = 100.
-
-| method | interval |
-|---|---|
-| `wilson` | Wilson's score interval of a rate |
-| `wilson_clustered` | the same with the effective number of trials: the seats of one hand are not independent |
-| `clopper_pearson` | exact binomial interval, where there are fewer than 30 hits or misses; zero hits have an upper bound |
-| `student` | Student's interval of a mean, from exact sums over independent hands |
-
-This page is made from the table in `sim/stats/metrics.py` by `python -m sim.stats.metrics`.
-
-| metric | by | kind | share or mean of | meaning | 含义 |
-|---|---|---|---|---|---|
-"""
-
-
-def metrics_page() -> str:
-    """Return ``docs/reference/estimates.md``."""
-    lines = [
-        f"| `{m.name}` | {m.by and f'`{m.by}`'} | {m.kind} | {m.of} | {m.en} | {m.zh} |\n" for m in METRICS
-    ]
-    return _HEAD + "".join(lines)
-
-
-if __name__ == "__main__":
-    print(metrics_page(), end="")

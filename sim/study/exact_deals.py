@@ -14,7 +14,7 @@ import numpy as np
 from sim.codes import Family
 from sim.kernels.hand_facts import FACTS_SIZE, ROOM
 from sim.kernels.holdings import base_of, give, is_wild, take
-from sim.kernels.jit import kernel, njit
+from sim.kernels.jit import allocating_kernel, kernel, njit
 from sim.kernels.shape import IS_258, KNITTED_BITS, POPCOUNT, standard_deficiency, suit_bits
 from sim.kernels.standard_form import pairs_at, set_covers
 from sim.kernels.state_layout import CODES, COUNTS, STATE_SIZE, WILDS
@@ -64,7 +64,7 @@ def tally_deals(game, tables, seed, first, number, tally):
         look(game, tables, st, found, tally)
 
 
-@kernel
+@allocating_kernel
 def look(game, tables, st, found, tally):
     """Count one deal: thirteen tiles, fourteen, and on until every hand is there. `st`, `found`, `tally` are modified."""
     base = base_of(0)
@@ -92,7 +92,7 @@ def look(game, tables, st, found, tally):
             _note_fourteen(game, tables, st, found, tally)
 
 
-@kernel
+@allocating_kernel
 def _note_fourteen(game, tables, st, found, tally):
     base = base_of(0)
     tally[DEFICIENCY_14 + standard_deficiency(game, tables, st, base)] += 1
@@ -185,7 +185,7 @@ def _pure_suit(game, tables, st, found):
     return False
 
 
-@kernel
+@allocating_kernel
 def _all_pungs(game, st):
     """Tell whether fourteen tiles are four pungs and a pair."""
     base = base_of(0)

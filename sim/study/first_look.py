@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sim.codes import Family
-from sim.rules import VARIANTS, Rules, resolve
+from sim.rules import VARIANTS, Rules, Variant
+from sim.rules.model import set_switches
 from sim.study.identity import identify
 from sim.study.player import Player
 from sim.study.run import Done, Reporter, Request, RunError, run
@@ -28,13 +29,15 @@ class PlannedRun:
     folder: str
 
 
-def first_look_plan(hands: int | None = None) -> tuple[PlannedRun, ...]:
+def first_look_plan(hands: int | None = None, own: Sequence[Variant] = ()) -> tuple[PlannedRun, ...]:
     """Return the runs of the study in the order in which they are played.
 
     Parameters
     ----------
     hands : int | None
         Hands of every run; None: `HANDS`, for Huangjin `HUANGJIN_HANDS`.
+    own : sequence of Variant
+        Own variants that are played beside the shipped ones.
 
     Raises
     ------
@@ -44,10 +47,10 @@ def first_look_plan(hands: int | None = None) -> tuple[PlannedRun, ...]:
     if hands is not None and hands < 1:
         raise RunError(f"--hands {hands}; possible: 1 and more")
     planned = []
-    for name, variant in VARIANTS.items():
+    for variant in (*VARIANTS.values(), *own):
         default = HUANGJIN_HANDS if variant.family is Family.HUANGJIN else HANDS
         for settings in ({}, {"wild": "off"}):
-            rules = resolve(name, settings)
+            rules = set_switches(variant, settings)
             planned.append(PlannedRun(rules, default if hands is None else hands, rules.label))
     return tuple(planned)
 
@@ -67,6 +70,8 @@ class FirstLook:
         Processes.
     command : str
         How it was called, for the manifests.
+    own : tuple[Variant, ...]
+        Own variants beside the shipped ones.
     """
 
     hands: int | None
@@ -74,6 +79,7 @@ class FirstLook:
     directory: Path
     workers: int
     command: str = ""
+    own: tuple[Variant, ...] = ()
 
 
 def play_first_look(asked: FirstLook, player: Player, tell: Callable[[], Reporter]) -> list[Done]:
@@ -89,7 +95,7 @@ def play_first_look(asked: FirstLook, player: Player, tell: Callable[[], Reporte
     KeyboardInterrupt
         Ctrl-C: finished hands are kept.
     """
-    plan = first_look_plan(asked.hands)
+    plan = first_look_plan(asked.hands, asked.own)
     identities = [identify(player, planned.rules, (POLICY,), asked.seed) for planned in plan]
     done = []
     for number, (planned, identity) in enumerate(zip(plan, identities, strict=True), start=1):

@@ -12,10 +12,11 @@ import pyarrow as pa
 
 from sim.frames.row_table import row_schema
 from sim.frames.summary import Summary
-from sim.stats.estimates import estimates
+from sim.stats.estimates import Estimate, estimates
 from sim.stats.metrics import BY_NAME
 from sim.study.manifest import Manifest, read_manifest
 from sim.study.parts import read_summary, row_tables
+from sim.study.until import stopping_of, with_stopped
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,13 @@ class Results:
     directory : Path
     manifest : Manifest
         Identity, versions, sessions, and every part with its checksum.
+    rows_at : str
+        Where the rows are, if the run wrote them to a URL.
     """
 
     directory: Path
     manifest: Manifest
+    rows_at: str = ""
 
     @cached_property
     def summary(self) -> Summary:
@@ -45,7 +49,7 @@ class Results:
         split); ``value``, ``se``, ``low``, ``high`` (95 %); ``n``, the denominator; ``method``; ``en`` and ``zh``,
         what the metric says.
         """
-        return estimates_frame(self.summary)
+        return estimates_frame(self.summary, stopping_of(self.manifest))
 
     @cached_property
     def rows(self) -> pd.DataFrame:
@@ -54,7 +58,7 @@ class Results:
         Empty for a run with ``--rows none``.
         """
         seats = self.summary.seats
-        tables = list(row_tables(self.directory, self.manifest, seats))
+        tables = list(row_tables(self.directory, self.manifest, seats, self.rows_at))
         schema = row_schema(seats)
         table = pa.concat_tables(tables).unify_dictionaries() if tables else schema.empty_table()
         frame: pd.DataFrame = table.to_pandas(types_mapper=_NULLABLE.get)
@@ -74,13 +78,15 @@ _NULLABLE: dict[Any, Any] = {
 }
 
 
-def load(directory: str | Path) -> Results:
+def load(directory: str | Path, rows_at: str = "") -> Results:
     """Open the results of `laizi run`.
 
     Parameters
     ----------
     directory : str | Path
         The ``--out`` directory of a run.
+    rows_at : str
+        The ``--rows-at`` URL, for a run that was given one.
 
     Returns
     -------
@@ -93,13 +99,17 @@ def load(directory: str | Path) -> Results:
         The directory holds no run, or a damaged one.
     """
     path = Path(directory)
-    return Results(path, read_manifest(path))
+    return Results(path, read_manifest(path), rows_at)
 
 
-def estimates_frame(summary: Summary) -> pd.DataFrame:
-    """Return the estimates of a summary as a frame (see `Results.estimates`)."""
+def estimates_frame(summary: Summary, stopping: dict[str, Any] | None = None) -> pd.DataFrame:
+    """Return the estimates of a summary as a frame (see `Results.estimates`).
+
+    `stopping` is what the manifest says of a run that was stopped by what it found: the line that stopped it then has the
+    interval that is right for that.
+    """
     lines = []
-    for e in estimates(summary):
+    for e in with_stopped(estimates(summary), None if stopping is None else Estimate(**stopping["estimate"])):
         by, level = next(iter(e.by.items()), ("", ""))
         metric = BY_NAME[e.metric]
         lines.append((e.metric, by, level, e.value, e.se, e.low, e.high, e.n, e.method, metric.en, metric.zh))

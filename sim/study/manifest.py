@@ -12,23 +12,31 @@ from pathlib import Path
 from typing import Any
 
 from sim.frames.spans import Span, merge_spans
-from sim.frames.store import RowsFile, StoreError, write_atomically
+from sim.frames.store import CorruptPartError, RowsFile, StoreError, read_part, write_atomically
+from sim.rules import RulesError, derive, parse_label
+from sim.rules.own import document_of
 from sim.study.identity import Identity
 from sim.study.keep import Keep, KeepError, parse_keep
+from sim.study.plan import PACK_CHUNKS
 
 FORMAT = 1
 NAME = "manifest.json"
 CHUNKS = "chunks"
-ROWS = "rows"
-_MAX_BYTES = 1 << 30
-_MAX_CHUNK = 10_000_000  # hands; more would not fit the memory of a worker
+PACKS = "packs"
+_MAX_BYTES = 1 << 27  # some 400,000 parts; ten billion hands leave a few thousand
+_MAX_CHUNK = 1_000_000  # hands; more would not fit the memory of a worker
+_MAX_HAND = 1 << 62
 _PART = re.compile(r"[0-9]{1,20}-[0-9]{1,20}\.parquet")
+_VARIANT = re.compile(r"\w[\w~-]{0,99}")  # its name becomes a folder's
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One finished chunk: its id, hands, and files with checksums."""
+    """One finished chunk, or a pack of `chunks` of them: its id, hands, and files with checksums.
+
+    The rows of a pack stay the files of its chunks; the pack names them, the entry only says how many hands were kept.
+    """
 
     id: str
     first: int
@@ -36,6 +44,12 @@ class Entry:
     file: str
     sha256: str
     rows: RowsFile
+    chunks: int = 0
+
+    @property
+    def folder(self) -> str:
+        """The folder of its file."""
+        return PACKS if self.chunks else CHUNKS
 
     @property
     def span(self) -> Span:
@@ -56,7 +70,8 @@ class Manifest:
     chunk_hands : int
         Grid of the chunks.
     about : dict
-        Rules switch by switch, address, versions: for readers and later checks.
+        Rules switch by switch, address, versions: for readers and later checks. Of an own variant also
+        ``own_variant``, its whole content (`sim.rules.own.document_of`): with it the run needs no other file.
     sessions : list[dict]
         One entry for each time that the command ran: when, how long, on what machine, with which command.
     entries : dict[int, Entry]
@@ -74,6 +89,21 @@ class Manifest:
     def spans(self) -> tuple[Span, ...]:
         """The hands of finished chunks."""
         return merge_spans(e.span for e in self.entries.values())
+
+    @property
+    def pack_hands(self) -> int:
+        """Hands of a pack."""
+        return self.chunk_hands * PACK_CHUNKS
+
+    @property
+    def label(self) -> str:
+        """Label of the rules."""
+        return str(self.identity["rules"]["label"])
+
+    @property
+    def rows_at(self) -> str:
+        """Where the rows are, if not in the directory. For readers: nothing follows it unless it is given again."""
+        return str(self.about.get("rows_at", ""))
 
     @property
     def hands(self) -> int:
@@ -95,7 +125,8 @@ class Manifest:
             "chunk_hands": self.chunk_hands,
             "hands": self.hands,
             "sessions": self.sessions,
-            "chunks": [_entry_document(e) for e in self.ordered],
+            "packs": [_entry_document(e) for e in self.ordered if e.chunks],
+            "chunks": [_entry_document(e) for e in self.ordered if not e.chunks],
         }
 
     def save(self, directory: Path) -> None:
@@ -104,9 +135,11 @@ class Manifest:
         write_atomically(directory / NAME, text.encode() + b"\n")
 
 
-def new_manifest(identity: Identity, keep: Keep, chunk_hands: int, kernels: str) -> Manifest:
-    """Return the manifest of a run that has not begun."""
-    about = {
+def new_manifest(
+    identity: Identity, keep: Keep, chunk_hands: int, kernels: str, rows_at: str = ""
+) -> Manifest:
+    """Return the manifest of a run that has not begun; `rows_at` without anything secret."""
+    about: dict[str, Any] = {
         "id": identity.id,
         "address": identity.address,
         "variant": identity.rules.variant.name,
@@ -116,6 +149,10 @@ def new_manifest(identity: Identity, keep: Keep, chunk_hands: int, kernels: str)
         "kernels": kernels,
         "versions": versions(),
     }
+    if identity.rules.variant.own:
+        about["own_variant"] = document_of(identity.rules.variant)
+    if rows_at and keep.keeps:
+        about["rows_at"] = rows_at
     return Manifest(identity.document, keep, chunk_hands, about)
 
 
@@ -129,10 +166,14 @@ def read_manifest(directory: Path) -> Manifest:
     """
     path = directory / NAME
     try:
-        if path.stat().st_size > _MAX_BYTES:
-            raise StoreError(f"{path} is larger than any manifest")
-        document = json.loads(path.read_bytes())
-    except (FileNotFoundError, NotADirectoryError):
+        document = json.loads(read_part(path, None, _MAX_BYTES))
+    except CorruptPartError as error:
+        if path.is_symlink() or path.exists():
+            raise StoreError(f"{path} is no manifest of ours: it is too large, a link or no file") from error
+        raise StoreError(
+            f"{directory} holds no run (no {NAME}); give the --out directory of a `laizi run`"
+        ) from None
+    except NotADirectoryError:
         raise StoreError(
             f"{directory} holds no run (no {NAME}); give the --out directory of a `laizi run`"
         ) from None
@@ -144,6 +185,12 @@ def read_manifest(directory: Path) -> Manifest:
         if isinstance(error, StoreError):
             raise StoreError(f"{path}: {error}") from error
         raise StoreError(f"{path} is damaged: {type(error).__name__} {error}") from error
+
+
+def meet_own_variant(directory: Path) -> None:
+    """Make the own variant of the run in a directory known by its label; nothing happens where there is none."""
+    if (directory / NAME).exists():
+        read_manifest(directory)
 
 
 def part_name(first: int, count: int) -> str:
@@ -186,7 +233,11 @@ def _entry_document(entry: Entry) -> dict[str, Any]:
         "file": entry.file,
         "sha256": entry.sha256,
     }
-    if entry.rows.file is not None:
+    if entry.chunks:
+        found["chunks"] = entry.chunks
+        if entry.rows.kept:
+            found["rows"] = {"kept": entry.rows.kept}
+    elif entry.rows.file is not None:
         found["rows"] = {"file": entry.rows.file, "sha256": entry.rows.sha256, "kept": entry.rows.kept}
     return found
 
@@ -194,7 +245,7 @@ def _entry_document(entry: Entry) -> dict[str, Any]:
 def _parse(document: dict[str, Any]) -> Manifest:
     if document["format"] != FORMAT:
         raise StoreError(f"manifest format {document['format']!r}, this version reads {FORMAT}")
-    known = {"format", "identity", "rows", "chunk_hands", "hands", "sessions", "chunks"}
+    known = {"format", "identity", "rows", "chunk_hands", "hands", "sessions", "packs", "chunks"}
     about = {name: value for name, value in document.items() if name not in known}
     size = document["chunk_hands"]
     if type(size) is not int or not 1 <= size <= _MAX_CHUNK:
@@ -202,25 +253,53 @@ def _parse(document: dict[str, Any]) -> Manifest:
     sessions = document["sessions"]
     if not isinstance(document["identity"], dict) or not isinstance(sessions, list):
         raise StoreError("identity or sessions are not what they should be")
+    if not _VARIANT.fullmatch(document["identity"]["rules"]["label"].partition("+")[0]):
+        raise StoreError("the label of the rules is none")
+    _meet_own(document["identity"], about)
     manifest = Manifest(document["identity"], parse_keep(document["rows"]), size, about, list(sessions))
-    for part in document["chunks"]:
-        entry = _parse_entry(part)
+    for part in [*document.get("packs", []), *document["chunks"]]:
+        entry = _parse_entry(part, size)
+        if entry.first in manifest.entries:
+            raise StoreError(f"hand {entry.first} is in two parts")
         manifest.entries[entry.first] = entry
     merge_spans(e.span for e in manifest.entries.values())
     return manifest
 
 
-def _parse_entry(part: dict[str, Any]) -> Entry:
-    first, count = part["first"], part["count"]
-    if type(first) is not int or type(count) is not int or first < 0 or count < 1:
-        raise StoreError(f"a chunk of {count!r} hands from {first!r} on is impossible")
+def _meet_own(identity: dict[str, Any], about: dict[str, Any]) -> None:
+    """Make the run's own variant known, if it has one; its content must be the one that the identity names."""
+    if "own_variant" not in about:
+        return
+    played = identity["rules"]
+    try:
+        own = derive(about["own_variant"])
+        same = played["label"].partition("+")[0] == own.label
+        if not same or parse_label(played["label"]).digest != played["digest"]:
+            raise StoreError(
+                f"its own variant is {own.label}, its hands were played by {played['label']}; it was changed, or written by "
+                "another version of the program"
+            )
+    except RulesError as error:
+        raise StoreError(f"own_variant: {error}") from error
+
+
+def _parse_entry(part: dict[str, Any], size: int) -> Entry:
+    first, count, chunks = part["first"], part["count"], part.get("chunks", 0)
+    if not all(type(n) is int for n in (first, count, chunks)) or not 0 <= first < _MAX_HAND:
+        raise StoreError(f"a part of {count!r} hands from {first!r} on is impossible")
+    if chunks < 0 or not 1 <= count <= (size * PACK_CHUNKS if chunks else size):
+        raise StoreError(f"a part of {count!r} hands from {first!r} on is impossible")
     rows = part.get("rows")
-    kept = (
-        RowsFile(_file(rows["file"]), _hash(rows["sha256"]), int(rows["kept"]))
-        if rows
-        else RowsFile(None, None, 0)
-    )
-    return Entry(_hash(part["id"]), first, count, _file(part["file"]), _hash(part["sha256"]), kept)
+    kept = RowsFile(None, None, 0)
+    if rows:
+        if type(rows["kept"]) is not int or not 0 <= rows["kept"] <= count:
+            raise StoreError(f"{rows['kept']!r} rows of {count} hands are impossible")
+        kept = (
+            RowsFile(None, None, rows["kept"])
+            if chunks
+            else RowsFile(_file(rows["file"]), _hash(rows["sha256"]), rows["kept"])
+        )
+    return Entry(_hash(part["id"]), first, count, _file(part["file"]), _hash(part["sha256"]), kept, chunks)
 
 
 def _file(name: Any) -> str:

@@ -14,6 +14,8 @@ from sim.study.identity import Identity
 _RANDOM = 20_000
 _EFFICIENT = 10_000
 _HUANGJIN = 2_000
+# Finished chunks that are folded into one file (`sim.study.packs`).
+PACK_CHUNKS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +44,8 @@ def plan_chunks(size: int, hands: int, covered: Iterable[Span] = ()) -> Iterator
             stop = min(end, (at // size + 1) * size)
             yield Piece(at, stop - at)
             at = stop
+
+
+def count_chunks(size: int, missing: Iterable[Span]) -> int:
+    """Return how many pieces `plan_chunks` cuts the missing hands into, without making them."""
+    return sum((end - 1) // size - first // size + 1 for first, end in missing if first < end)

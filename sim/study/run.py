@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,17 +14,20 @@ from typing import Any, Protocol
 
 from sim.frames.spans import missing_spans, span_size
 from sim.frames.summary import Summary
-from sim.study.directory import locked, make_directory, open_run
+from sim.study.directory import Opened, Wanted, locked, make_directory, open_run
+from sim.study.estimate import cost_of, measure, size_in_words
 from sim.study.executors import WorkerLostError, run_in_processes, run_serially
 from sim.study.identity import Identity
 from sim.study.keep import Keep
 from sim.study.manifest import Entry, Manifest, machine, versions
+from sim.study.packs import Folder
 from sim.study.parts import adopt_parts, read_summary
 from sim.study.plan import plan_chunks
 from sim.study.player import Player
-from sim.study.work import Task, do_chunk
+from sim.study.work import Task, do_chunk, store_chunk
 
 MAX_HANDS = 10**12
+MAX_WORKERS = 4096
 _SAVE_SECONDS = (
     2.0  # a crash costs no chunk however seldom the manifest is saved: it takes finished chunks in
 )
@@ -83,6 +87,14 @@ class Request:
         Set damaged parts aside and play their hands again.
     command : str
         How it was called, for the manifest.
+    dask : str
+        Address of a Dask scheduler, or ``local``; empty: processes of this machine.
+    rows_at : str
+        URL that workers write rows to; empty: into the directory.
+    estimate : bool
+        Say beforehand what it will take.
+    fold : bool
+        Fold finished chunks into packs; not where somebody will look at single chunks again.
     """
 
     identity: Identity
@@ -92,6 +104,10 @@ class Request:
     workers: int = 1
     repair: bool = False
     command: str = ""
+    dask: str = ""
+    rows_at: str = ""
+    estimate: bool = False
+    fold: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +135,10 @@ def run(request: Request, player: Player, reporter: Reporter | None = None) -> D
     _check(request)
     make_directory(request.directory)
     with locked(request.directory):
-        opened = open_run(request.directory, request.identity, request.keep, player.kernels, request.repair)
+        wanted = Wanted(request.keep, request.rows_at, player.kernels, request.repair, request.fold)
+        opened = open_run(request.directory, request.identity, wanted)
         manifest = opened.manifest
-        for name in opened.set_aside:
-            reporter.say(f"set aside: {name} was damaged; its hands are played again")
+        _tell_opened(opened, player, reporter)
         before = manifest.hands
         if missing_spans(manifest.spans, 0, request.hands):
             _play(request, player, manifest, reporter)
@@ -146,11 +162,41 @@ def warm_up(player: Player, identity: Identity, reporter: Reporter) -> float:
     return seconds
 
 
+def _tell_opened(opened: Opened, player: Player, reporter: Reporter) -> None:
+    for name in opened.set_aside:
+        reporter.say(f"set aside: {name} was damaged; its hands are played again")
+    began = opened.manifest.about.get("kernels")
+    if opened.existed and began != player.kernels:
+        reporter.say(
+            f"the kernels have changed since this run began ({began} then, {player.kernels} now) but not the engine version, "
+            "which says that they play the same; `laizi verify` checks that"
+        )
+
+
+def _tell_cost(request: Request, player: Player, manifest: Manifest, reporter: Reporter) -> None:
+    rates = measure(player, request.identity, manifest.keep)
+    cost = cost_of(rates, manifest.chunk_hands, request.hands, request.workers, manifest.spans)
+    reporter.say(str(cost))
+    free = shutil.disk_usage(request.directory).free
+    if not manifest.rows_at and cost.bytes > free:
+        reporter.say(f"the disk has room for {size_in_words(free)} only: the run will stop when it is full")
+
+
 def _check(request: Request) -> None:
-    if not 1 <= request.hands <= MAX_HANDS:
-        raise RunError(f"--hands {request.hands}; possible: 1 to {MAX_HANDS:,}")
-    if not 1 <= request.workers <= 4096:
-        raise RunError(f"--workers {request.workers}; possible: 1 to 4096")
+    if request.dask:
+        # Imported for the address only: without --dask nothing of the cluster is loaded.
+        from sim.study.cluster import check_address
+
+        check_address(request.dask)
+    check_numbers(request.hands, request.workers)
+
+
+def check_numbers(hands: int, workers: int) -> None:
+    """Refuse numbers of hands or workers that make no sense; raises `RunError`."""
+    if not 1 <= hands <= MAX_HANDS:
+        raise RunError(f"--hands {hands}; possible: 1 to {MAX_HANDS:,}")
+    if not 1 <= workers <= MAX_WORKERS:
+        raise RunError(f"--workers {workers}; possible: 1 to {MAX_WORKERS}")
 
 
 def _play(request: Request, player: Player, manifest: Manifest, reporter: Reporter) -> None:
@@ -158,13 +204,18 @@ def _play(request: Request, player: Player, manifest: Manifest, reporter: Report
     session = _begin_session(request, player, before)
     manifest.sessions.append(session)
     session["start_seconds"] = round(warm_up(player, request.identity, reporter), 3)
+    if request.estimate:
+        _tell_cost(request, player, manifest, reporter)
     reporter.begin(before + span_size(missing_spans(manifest.spans, 0, request.hands)), before)
     started = saved = time.monotonic()
+    folder = Folder(request.directory, manifest)
     try:
         # Closed explicitly: on Ctrl-C the workers must stop now, not when the traceback is dropped.
-        with closing(_results(request, player, manifest)) as results:
+        with closing(_results(request, player, manifest, reporter)) as results:
             for entry in results:
                 manifest.entries[entry.first] = entry
+                if request.fold:
+                    folder.add(entry)
                 reporter.advance(entry.count)
                 if time.monotonic() - saved > _SAVE_SECONDS:
                     _close_session(session, manifest, started)
@@ -181,9 +232,16 @@ def _play(request: Request, player: Player, manifest: Manifest, reporter: Report
         manifest.save(request.directory)
 
 
-def _results(request: Request, player: Player, manifest: Manifest) -> Generator[Entry, None, None]:
+def _results(
+    request: Request, player: Player, manifest: Manifest, reporter: Reporter
+) -> Generator[Entry, None, None]:
     pieces = plan_chunks(manifest.chunk_hands, request.hands, manifest.spans)
-    tasks = (Task(request.identity, p, manifest.keep, request.directory, player.play) for p in pieces)
+    tasks = (
+        Task(request.identity, p, manifest.keep, request.directory, player.play, request.rows_at)
+        for p in pieces
+    )
+    if request.dask:
+        return _results_of_cluster(request, tasks, reporter)
     # No more processes than chunks.
     first = list(islice(tasks, request.workers))
     if len(first) == 1 or request.workers == 1:
@@ -191,11 +249,23 @@ def _results(request: Request, player: Player, manifest: Manifest) -> Generator[
     return run_in_processes(do_chunk, chain(first, tasks), len(first))
 
 
+def _results_of_cluster(
+    request: Request, tasks: Iterator[Task], reporter: Reporter
+) -> Generator[Entry, None, None]:
+    """Store what the workers send: they may be on machines that do not see the directory."""
+    from sim.study.cluster import run_on_dask
+
+    with closing(run_on_dask(request.dask, tasks, request.workers, reporter.say)) as results:
+        for played in results:
+            yield store_chunk(request.directory, request.identity.rules.label, played)
+
+
 def _begin_session(request: Request, player: Player, before: int) -> dict[str, Any]:
     return {
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
         "command": request.command,
         "workers": request.workers,
+        **({"executor": "dask"} if request.dask else {}),
         "machine": machine(),
         "versions": versions(),
         "kernels": player.kernels,

@@ -11,27 +11,40 @@ from sim.frames.summary import summarise
 from sim.kernels.row_layout import ROW_SIZE
 from sim.study.identity import Identity
 from sim.study.keep import Keep
-from sim.study.manifest import CHUNKS, ROWS, Entry, part_name
+from sim.study.manifest import CHUNKS, Entry, part_name
 from sim.study.plan import Piece
 from sim.study.player import PlayBatch
+from sim.study.rows_place import LocalRows, SharedRows
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A chunk to be played, and where its files go."""
+    """A chunk to be played, and where its files go: rows to the URL `rows_at` where that is given."""
 
     identity: Identity
     piece: Piece
     keep: Keep
     directory: Path
     play: PlayBatch
+    rows_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A played chunk that is not stored yet: its line of the manifest and its files as bytes (no rows if they are elsewhere)."""
+
+    entry: Entry
+    chunk: bytes
+    rows: bytes | None
 
 
 def do_chunk(task: Task) -> Entry:
-    """Play a chunk, write its rows and summary, and return its line of the manifest.
+    """Play a chunk, write its rows and summary, and return its line of the manifest."""
+    return store_chunk(task.directory, task.identity.rules.label, play_chunk(task))
 
-    The rows come first: the chunk's file names them with their checksum, and a chunk exists once its own file does.
-    """
+
+def play_chunk(task: Task) -> Played:
+    """Play a chunk; rows go to their URL if there is one, everything else is returned."""
     identity, piece = task.identity, task.piece
     rows = task.play(identity.rules, identity.policies, identity.seed, piece.first, piece.count)
     if rows.shape != (piece.count, ROW_SIZE):
@@ -40,12 +53,26 @@ def do_chunk(task: Task) -> Entry:
         )
     name = part_name(piece.first, piece.count)
     kept = RowsFile(None, None, 0)
+    data = None
     if task.keep.keeps:
         chosen = task.keep.select(rows)
         data = table_bytes(rows_to_table(chosen, identity.rules.variant.seats))
-        write_atomically(task.directory / ROWS / name, data)
         kept = RowsFile(name, sha256(data), chosen.shape[0])
+        if task.rows_at:
+            SharedRows(task.rows_at, identity.rules.label).write(name, data)
+            data = None
     chunk_id = identity.chunk_id(piece.first, piece.count)
-    data = chunk_bytes(Chunk(chunk_id, piece.first, piece.count, summarise(identity.subject, rows), kept))
-    write_atomically(task.directory / CHUNKS / name, data)
-    return Entry(chunk_id, piece.first, piece.count, name, sha256(data), kept)
+    chunk = chunk_bytes(Chunk(chunk_id, piece.first, piece.count, summarise(identity.subject, rows), kept))
+    return Played(Entry(chunk_id, piece.first, piece.count, name, sha256(chunk), kept), chunk, data)
+
+
+def store_chunk(directory: Path, label: str, played: Played) -> Entry:
+    """Write a played chunk into the directory and return its line of the manifest.
+
+    The rows come first: the chunk's file names them with their checksum, and a chunk exists once its own file does.
+    """
+    name = played.entry.file
+    if played.rows is not None:
+        LocalRows(directory, label).write(name, played.rows)
+    write_atomically(directory / CHUNKS / name, played.chunk)
+    return played.entry

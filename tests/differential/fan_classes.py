@@ -12,6 +12,7 @@ UNEXPLAINED = "unexplained"
 CLASSES: dict[str, str] = {
     "equal": "the same fans, times and sum",
     "equal sum": "another choice of fans with the same sum (interface: more fans, then the first ones)",
+    "pairs of terminals": "HJ-13: 清幺九 is made of pungs by the source, so seven pairs of terminals are 混幺九; the peer says 清幺九",
     "no wait for a fifth copy": "0.7b, HJ-14: a kind of which hand and melds hold four copies is not waited for; the peer counts it",
     "gold: equal": "the best sum over all faces is the same (the peer's wait fans aside)",
     "gold: several waits": "HJ-14: golds in hand are wild, so the hand waited on several kinds and gets no wait fan; proved by search",
@@ -24,18 +25,23 @@ def class_of_plain(hand: BuiltHand) -> tuple[str, dict[str, int]]:
     """Compare a hand without golds; return the class and the kernel's fans."""
     judged = kernel_judgement(hand)
     mine = kernel_points(judged)
-    peer = peer_points(hand)
-    if peer is None or judged.fan != sum(mine.values()):
-        return UNEXPLAINED, judged.fans
+    peer = peer_points(hand, flowers=hand.flowers)
+    fans = judged.fans | ({"花牌": judged.flowers} if judged.flowers else {})
+    if peer is None or judged.fan != sum(mine.values()) or peer.pop("花牌", 0) != judged.flowers:
+        return UNEXPLAINED, fans
     if mine == peer:
-        return "equal", judged.fans
+        return "equal", fans
     if judged.fan == sum(peer.values()):
-        return "equal sum", judged.fans
+        return "equal sum", fans
+    if {"清幺九", "七对"} <= peer.keys() and {"混幺九", "七对"} <= mine.keys():
+        rest = {name: points for name, points in mine.items() if name not in ("混幺九", "无字")}
+        same = rest == {name: points for name, points in peer.items() if name != "清幺九"}
+        return "pairs of terminals" if same else UNEXPLAINED, fans
     one_more = judged.fan == sum(peer.values()) + 1 or (peer == {"无番和": 8} and judged.fan == 1)
     given = any(name in mine and name not in peer for name in WAITS)
     if one_more and given and waits_on_a_fifth(hand):
-        return "no wait for a fifth copy", judged.fans
-    return UNEXPLAINED, judged.fans
+        return "no wait for a fifth copy", fans
+    return UNEXPLAINED, fans
 
 
 def class_of_gold(hand: BuiltHand, prove: bool) -> str:

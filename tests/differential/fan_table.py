@@ -47,9 +47,9 @@ def compare(numbers: tuple[int, ...]) -> int:
         for group, times in classes.most_common():
             print(f"{times:8d}  {group}: {CLASSES[group]}", flush=True)
     print("\ntimes that each fan came up without golds")
-    for name, times in sorted(((n, fans[n]) for n in NAMES[:81]), key=lambda item: item[1]):
+    for name, times in sorted(((n, fans[n]) for n in NAMES), key=lambda item: item[1]):
         print(f"{times:8d}  {name}")
-        failed |= times * HANDS[0] < FEWEST * numbers[0]
+        failed |= times < FEWEST * min(1, numbers[0] / HANDS[0])
     return 1 if failed else 0
 
 

@@ -30,16 +30,19 @@ _SHAPES = (
 )
 
 
-def make_record(name: str, rng: random.Random) -> dict[str, Any]:
-    """Return a record of a variant; it may be illegal in any way but one: it never has five of a kind."""
+def make_record(name: str, rng: random.Random, settings: dict[str, str] | None = None) -> dict[str, Any]:
+    """Return a record of a variant; it may be illegal in any way but one: it never has five of a kind.
+
+    Its switches are random unless `settings` are given.
+    """
     while True:
-        record = _try_record(name, rng)
+        record = _try_record(name, rng, settings)
         if record is not None:
             return record
 
 
-def _try_record(name: str, rng: random.Random) -> dict[str, Any] | None:
-    settings = _settings(name, rng)
+def _try_record(name: str, rng: random.Random, given: dict[str, str] | None) -> dict[str, Any] | None:
+    settings = _settings(name, rng) if given is None else given
     rules = resolve(name, settings)
     wall = list(rules.variant.wall)
     indicator = rng.choice(wall) if rng.random() < 0.9 else None

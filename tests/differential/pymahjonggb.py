@@ -36,6 +36,7 @@ def kernel_judgement(hand: BuiltHand, settings: tuple[tuple[str, str], ...] = PE
         "seat": hand.seat,
         "last": int(hand.last_tile),
         "visible": hand.visible,
+        "flowers": hand.flowers,
         "round_wind": hand.round_wind,
         "source": hand.discarder if hand.by in ("discard", "rob_kong") else -1,
     }
@@ -45,15 +46,16 @@ def kernel_judgement(hand: BuiltHand, settings: tuple[tuple[str, str], ...] = PE
 
 
 def kernel_points(judged: Judged) -> dict[str, int]:
-    """Points by name of the fans that the kernel counts."""
+    """Points by name of the fans that the kernel counts, flowers apart."""
     return {name: times * _VALUE[name] for name, times in judged.fans.items()}
 
 
 def peer_points(
-    hand: BuiltHand, concealed: Sequence[int] | None = None, tile: int = -1
+    hand: BuiltHand, concealed: Sequence[int] | None = None, tile: int = -1, flowers: int = 0
 ) -> dict[str, int] | None:
     """Points by name of the fans that the peer counts, other concealed tiles and another winning tile if given.
 
+    Flowers count only where their number is given, for the gold best of other faces leaves them out.
     None where the peer does not take the tiles for a complete hand.
     """
     concealed = hand.concealed if concealed is None else concealed
@@ -63,7 +65,7 @@ def peer_points(
             tuple(_pack(form, kind, digit) for form, kind, digit in melds_of(hand)),
             tuple(_tile(kind) for kind in concealed),
             _tile(tile),
-            0,
+            flowers,
             hand.by in ("self_draw", "replacement"),
             hand.visible >= 3 and hand.win not in hand.wild,
             hand.by in ("replacement", "rob_kong"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from sim.kernels.fan_catalogue import NAMES
 from tests.differential.fan_classes import (
     CLASSES,
     UNEXPLAINED,
@@ -17,6 +19,7 @@ from tests.differential.fan_classes import (
 from tests.differential.gold_faces import waits_on_a_fifth
 from tests.differential.pymahjonggb import kernel_judgement, kernel_points, peer_points
 from tests.oracle.build_hands import hand_with_fan, random_hand
+from tests.oracle.fan_wishes import WISHES
 
 
 def test_hands_without_golds() -> None:
@@ -45,6 +48,32 @@ def test_hands_with_golds(golds: int, hands: int) -> None:
         assert group != UNEXPLAINED, hand.record()
         classes[group] += 1
     assert classes["gold: equal"] > 0
+
+
+def test_every_fan_can_be_asked_for_a_hundred_times() -> None:
+    """Hands built backwards show each of the 80 fans that a reading can have, often enough for the full suite's hundred."""
+    rng = random.Random(20_004)
+    for name in WISHES:
+        shown = 0
+        for _ in range(8):
+            group, counted = class_of_plain(hand_with_fan(name, rng))
+            assert group != UNEXPLAINED, name
+            shown += name in counted
+        # The full size of `tests.differential.fan_table` draws each wish more than a thousand times.
+        assert shown >= 1, name
+    assert set(WISHES) >= set(NAMES) - {"明暗杠"}
+
+
+def test_pairs_of_terminals_are_explained() -> None:
+    hand = replace(
+        hand_with_fan("七对", random.Random(1)),
+        concealed=(0, 0, 0, 0, 8, 8, 9, 9, 17, 17, 18, 18, 26),
+        win=26,
+        by="self_draw",
+        last_tile=False,
+        visible=0,
+    )
+    assert class_of_plain(hand)[0] == "pairs of terminals"
 
 
 def test_a_wrong_fan_would_be_seen() -> None:

@@ -10,7 +10,7 @@ SIM = ROOT / "sim"
 TESTS = ROOT / "tests"
 DOCS = ROOT / "docs"
 
-_FOLDERS = ("sim", "tests", "docs", "notebooks", "benchmarks", ".ci")
+_FOLDERS = ("sim", "tests", "docs", "examples", "notebooks", "benchmarks", ".ci")
 _TEXT = {
     ".py",
     ".md",

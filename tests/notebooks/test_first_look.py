@@ -37,3 +37,14 @@ def test_the_first_look_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     pictures = [output for output in outputs if "image/png" in output.get("data", {})]
     assert len(pictures) == 9
     assert not [output for output in outputs if output.output_type == "stream"], "no warnings, no messages"
+
+
+def test_the_balance_notebook_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAIZI_RESULTS", str(make_study(tmp_path, ("hubei", "hubei+wild=off"), hands=300)))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    notebook = nbformat.read(ROOT / "notebooks" / "04_balance.ipynb", as_version=4)
+    NotebookClient(notebook, timeout=240, resources={"metadata": {"path": str(ROOT / "notebooks")}}).execute()
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert len([output for output in outputs if "image/png" in output.get("data", {})]) == 1
+    assert len([output for output in outputs if "text/html" in output.get("data", {})]) == 2
+    assert not [output for output in outputs if output.output_type == "stream"]

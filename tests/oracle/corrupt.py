@@ -8,6 +8,7 @@ from itertools import islice
 
 from tests.oracle.corrupt_claims import CLAIM_CORRUPTIONS
 from tests.oracle.corrupt_discards import DISCARD_CORRUPTIONS
+from tests.oracle.corrupt_readings import READING_CORRUPTIONS
 from tests.oracle.corrupt_result import RESULT_CORRUPTIONS
 from tests.oracle.corrupt_surgery import Corruption, Document
 from tests.oracle.corrupt_wall import WALL_CORRUPTIONS
@@ -21,6 +22,7 @@ CORRUPTIONS = [
     *CLAIM_CORRUPTIONS,
     *WIN_CORRUPTIONS,
     *RESULT_CORRUPTIONS,
+    *READING_CORRUPTIONS,
 ]
 
 

@@ -208,7 +208,7 @@ RESULT_CORRUPTIONS = [
     ),
     Corruption("side payments not in the result", FOUR, ignore_side_payments),
     Corruption("switch not listed", same("event-log"), drop_switch),
-    Corruption("unknown value of a switch", same("event-log"), switched(wall_end="3")),
+    Corruption("unknown value of a switch", same("event-log"), switched(wall_end="61")),
     Corruption(
         "another way of paying",
         {"huangjin": "HJ-8"},

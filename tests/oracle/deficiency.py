@@ -8,16 +8,15 @@ less the wilds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
+
+from tests.oracle.targets import Best, best_part
 
 UNREACHABLE = 99
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 KNITTED_RANKS = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 SUIT_ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-
-# (groups, pair, copies beyond the fourth) -> most tiles of the hand that such a part of a target holds
-Best = dict[tuple[int, int, int], int]
 
 
 def knitted_sets() -> list[tuple[int, ...]]:
@@ -39,12 +38,27 @@ def standard_deficiency(
 
     `naturals` and `copies` have 34 entries; `extra` is how many copies beyond the fourth the target may hold.
     """
-    total: Best = {(0, 0, 0): 0}
-    for start, size in ((0, 9), (9, 9), (18, 9), *((kind, 1) for kind in range(27, 34))):
-        nats, held = tuple(naturals[start : start + size]), tuple(copies[start : start + size])
-        total = _join(total, _best_part(nats, held, groups, extra), groups, extra)
-    matched = [m for (g, p, _), m in total.items() if g == groups and p == 1]
+    total = _honours_part(tuple(naturals[27:34]), tuple(copies[27:34]), groups, extra)
+    suits = [
+        best_part(tuple(naturals[start : start + 9]), tuple(copies[start : start + 9]), groups, extra)
+        for start in (0, 9, 18)
+    ]
+    total = _join(_join(total, suits[0], groups, extra), suits[1], groups, extra)
+    matched = [
+        ma + mb
+        for (ga, pa, ea), ma in total.items()
+        for (gb, pb, eb), mb in suits[2].items()
+        if ga + gb == groups and pa + pb == 1 and ea + eb <= extra
+    ]
     return 3 * groups + 2 - max(matched) - n_wild if matched else UNREACHABLE
+
+
+@lru_cache(maxsize=200_000)
+def _honours_part(naturals: tuple[int, ...], copies: tuple[int, ...], groups: int, extra: int) -> Best:
+    total: Best = {(0, 0, 0): 0}
+    for natural, held in zip(naturals, copies, strict=True):
+        total = _join(total, best_part((natural,), (held,), groups, extra), groups, extra)
+    return total
 
 
 def _join(a: Best, b: Best, groups: int, extra: int) -> Best:
@@ -54,33 +68,12 @@ def _join(a: Best, b: Best, groups: int, extra: int) -> Best:
             key = (ga + gb, pa + pb, ea + eb)
             if key[0] <= groups and key[1] <= 1 and key[2] <= extra:
                 joined[key] = max(joined.get(key, 0), ma + mb)
-    return joined
-
-
-@lru_cache(maxsize=200_000)
-def _best_part(naturals: tuple[int, ...], copies: tuple[int, ...], groups: int, extra: int) -> Best:
-    """Walk the ranks of one suit or the one honour; a state holds the chows begun at the last two ranks, too."""
-    states: dict[tuple[int, int, int, int, int], int] = {(0, 0, 0, 0, 0): 0}
-    for rank, (natural, held) in enumerate(zip(naturals, copies, strict=True)):
-        following: dict[tuple[int, int, int, int, int], int] = {}
-        for (before, last, g, p, e), matched in states.items():
-            for chows, pungs, pair in _starts(groups - g, p, chow_fits=rank + 3 <= len(naturals)):
-                used = before + last + chows + 3 * pungs + 2 * pair
-                beyond = e + max(0, used + held - 4)
-                if beyond > extra:
-                    continue
-                key = (last, chows, g + chows + pungs, p + pair, beyond)
-                following[key] = max(following.get(key, 0), matched + min(natural, used))
-        states = following
-    return {(g, p, e): max(m for k, m in states.items() if k[2:] == (g, p, e)) for (_, _, g, p, e) in states}
-
-
-def _starts(groups_left: int, pair_taken: int, chow_fits: bool) -> Iterator[tuple[int, int, int]]:
-    """Yield (chows begun here, pungs, pair); two pungs of one kind only exist through wilds beyond the fourth."""
-    for chows in range(groups_left + 1 if chow_fits else 1):
-        for pungs in range(min(2, groups_left - chows) + 1):
-            for pair in range(2 - pair_taken):
-                yield chows, pungs, pair
+    # More copies beyond the fourth for no more tiles are of no use.
+    return {
+        (g, p, e): m
+        for (g, p, e), m in joined.items()
+        if all(joined.get((g, p, d), -1) < m for d in range(e))
+    }
 
 
 def seven_pairs_deficiency(naturals: Sequence[int], n_wild: int) -> int:
@@ -108,10 +101,15 @@ def knitted_tiles_deficiency(naturals: Sequence[int], n_wild: int) -> int:
 
 
 def knitted_straight_deficiency(
-    naturals: Sequence[int], n_wild: int, copies: Sequence[int], groups: int, extra: int
+    naturals: Sequence[int],
+    n_wild: int,
+    copies: Sequence[int],
+    groups: int,
+    extra: int,
+    below: int = UNREACHABLE,
 ) -> int:
-    """Return the tiles missing to a knitted straight with `groups` (0 or 1) further groups and a pair."""
-    least = UNREACHABLE
+    """Return the tiles missing to a knitted straight with `groups` (0 or 1) further groups and a pair, or `below` if not less."""
+    least = below
     for knitted in knitted_sets():
         # A knitted tile of which melds hold all four copies is a fifth copy itself.
         beyond = sum(copies[kind] >= 4 for kind in knitted)
@@ -120,6 +118,8 @@ def knitted_straight_deficiency(
         rest = [n - (n > 0 and kind in knitted) for kind, n in enumerate(naturals)]
         held = [min(4, n + (kind in knitted)) for kind, n in enumerate(copies)]
         matched = sum(naturals[kind] > 0 for kind in knitted)
+        if 9 - matched - n_wild >= least:
+            continue
         missing = standard_deficiency(rest, 0, held, groups, extra - beyond)
         least = min(least, 9 - matched + missing - n_wild)
     return least

@@ -32,8 +32,9 @@ def huangjin_deficiency(hand: Hand) -> int:
     missing = [standard_deficiency(hand.naturals, n_wild, hand.copies, hand.groups, extra)]
     if hand.rules["special_forms"] == "on":
         if len(hand.melds) <= 1:
+            rest = 1 - len(hand.melds)
             missing.append(
-                knitted_straight_deficiency(hand.naturals, n_wild, hand.copies, 1 - len(hand.melds), extra)
+                knitted_straight_deficiency(hand.naturals, n_wild, hand.copies, rest, extra, below=missing[0])
             )
         if not hand.melds:
             forms = (seven_pairs_deficiency, orphans_deficiency, knitted_tiles_deficiency)

@@ -100,8 +100,9 @@ def _by_kinds(hand: FacedHand) -> Iterator[tuple[str, int]]:
     yield "绿一色", kinds <= GREEN_KINDS
     yield "推不倒", kinds <= REVERSIBLE_KINDS
     yield "字一色", n_suits == 0
-    yield "清幺九", not honours and outside == kinds
-    yield "混幺九", honours and n_suits > 0 and outside == kinds
+    # 清幺九 is made of pungs; what it and 字一色 exclude as implied shows that they contain 混幺九.
+    yield "清幺九", not honours and outside == kinds and hand.form != "seven_pairs"
+    yield "混幺九", outside == kinds
     yield "清一色", n_suits == 1 and not honours
     yield "混一色", n_suits == 1 and honours
     yield "缺一门", n_suits in (1, 2)
@@ -199,8 +200,8 @@ def _by_situation(hand: FacedHand, situation: Situation) -> Iterator[tuple[str, 
     yield "杠上开花", drawn and situation.replacement
     yield "抢杠和", situation.robbed_kong
     yield "和绝张", situation.last_copy
-    if hand.wait:
-        yield WAIT_NAMES[hand.wait], 1
+    for wait in hand.waits:
+        yield WAIT_NAMES[wait], 1
 
 
 def _combinations(hand: FacedHand) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -79,8 +79,8 @@ class FacedHand:
         Number of melds among `groups`, exposed or not.
     opened
         Number of exposed melds among them.
-    wait
-        edge, closed, single or "": the wait fan that the place of the winning tile deserves.
+    waits
+        edge, closed, single or none: the wait fans that the place of the winning tile deserves.
     win_face
         The kind that the winning tile stands for.
     """
@@ -91,7 +91,7 @@ class FacedHand:
     counts: tuple[int, ...]
     melded: int
     opened: int
-    wait: str
+    waits: tuple[str, ...]
     win_face: int
 
     @property

@@ -88,7 +88,9 @@ def _meld(
     else:
         if do != "kong_concealed":
             tiles[event["tile"]] -= 1
-        hand.subtract(tiles)
+        for tile in tiles.elements():
+            # HJ-3, gold_claim=any_tile: a meld is written as what golds in it stand for.
+            hand[tile if hand[tile] else document["wild"][0]] -= 1
     if document["variant"].startswith("anqing") and do.startswith("kong") and do != "kong_single":
         counts["red_kongs"] += _tiles_of(event["meld"]).count("C")
 

@@ -92,24 +92,27 @@ def place_winning_tile(win: Win, reading: Reading, tiles: Tiles, drawn_gold: boo
     """Yield the reading once for each place where the winning tile can lie.
 
     The place decides the wait fan and whether a pung completed by another's tile is concealed. A drawn gold may be any
-    of the faces; it gets no wait fan.
+    of the faces; it gets no wait fan. That one wait fan excludes the others is implied: `literal` counts those of every place.
     """
     concealed = list(tiles.naturals)
     for face in reading.faces:
         concealed[face] += 1
     counts = tuple(a + b for a, b in zip(concealed, win.melded, strict=True))
     opened = sum(meld.exposed for meld in win.melds)
-    seen: set[tuple[tuple[Group, ...], str, int]] = set()
+    literal = win.rules["fan_exclusions"] == "literal"
+    seen: set[tuple[tuple[Group, ...], tuple[str, ...], int]] = set()
     for face in sorted(set(reading.faces)) if drawn_gold else [win.tile]:
-        for groups, shape in _places(reading, face, win.self_drawn):
-            counted = (
-                shape and not drawn_gold and (win.rules["wait_fans"] == "by_position" or win.single_wait)
-            )
-            wait = shape if counted else ""
-            if (groups, wait, face) not in seen:
-                seen.add((groups, wait, face))
+        places = list(_places(reading, face, win.self_drawn))
+        every = tuple(sorted({shape for _, shape in places if shape}))
+        counted = every and not drawn_gold and (win.rules["wait_fans"] == "by_position" or win.single_wait)
+        for groups, shape in places:
+            waits = () if not counted else every if literal else (shape,) if shape else ()
+            if (groups, waits, face) not in seen:
+                seen.add((groups, waits, face))
                 whole = win.groups + groups
-                yield FacedHand(reading.form, whole, reading.pair, counts, len(win.melds), opened, wait, face)
+                yield FacedHand(
+                    reading.form, whole, reading.pair, counts, len(win.melds), opened, waits, face
+                )
 
 
 def _places(reading: Reading, face: int, drawn: bool) -> Iterator[tuple[tuple[Group, ...], str]]:

@@ -10,6 +10,7 @@ from functools import cache
 
 from tests.oracle.referee_tiles import HONOURS, SUITS
 
+_SUITED = [[f"{rank}{suit}" for rank in range(1, 10)] for suit in SUITS]
 STRAIGHTS = [
     {f"{rank}{suit}" for start, suit in enumerate(order, 1) for rank in range(start, 10, 3)}
     for order in ("mps", "msp", "pms", "psm", "smp", "spm")
@@ -35,9 +36,12 @@ def is_single(counts: Counter[str]) -> bool:
 
 def fits_groups(counts: Counter[str], wilds: int, groups: int) -> bool:
     """Tell whether naturals and wilds make so many groups and a pair."""
+    parts = [tuple([counts[tile] for tile in suit]) for suit in _SUITED if not counts.keys().isdisjoint(suit)]
+    parts += [(counts[kind],) for kind in HONOURS if counts[kind]]
+    if sum(map(least_cost, parts)) > wilds:
+        return False
     state = {(0, 0): 0}  # (groups, pairs) -> fewest wilds
-    parts = [tuple(counts[f"{rank}{suit}"] for rank in range(1, 10)) for suit in SUITS]
-    for part in [*parts, *((counts[kind],) for kind in HONOURS)]:
+    for part in parts:
         best: dict[tuple[int, int], int] = {}
         for (made, pairs), used in state.items():
             for (more, pair), cost in part_costs(part).items():
@@ -47,6 +51,12 @@ def fits_groups(counts: Counter[str], wilds: int, groups: int) -> bool:
         state = best
     # Left-over wilds make whole groups (three each) and the pair (two).
     return any(used + 3 * (groups - made) + 2 * (1 - pairs) <= wilds for (made, pairs), used in state.items())
+
+
+@cache
+def least_cost(part: tuple[int, ...]) -> int:
+    """Return the fewest wilds with which all tiles of a suit or honour make groups and at most a pair."""
+    return min(part_costs(part).values())
 
 
 @cache
@@ -82,8 +92,9 @@ def fits_knitted(counts: Counter[str], wilds: int, size: int) -> bool:
     if size < 11:
         return False
     for straight in STRAIGHTS:
-        missing = sum(counts[tile] == 0 for tile in straight)
-        rest = Counter({tile: n - (tile in straight) for tile, n in counts.items()})
-        if missing <= wilds and fits_groups(+rest, wilds - missing, (size - 9) // 3):
-            return True
+        missing = len(straight - counts.keys())
+        if missing <= wilds:
+            rest = Counter({tile: n - (tile in straight) for tile, n in counts.items()})
+            if fits_groups(+rest, wilds - missing, (size - 9) // 3):
+                return True
     return False

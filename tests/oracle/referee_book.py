@@ -96,6 +96,8 @@ SWITCHES = {
 }
 #: Spellings of a switch value that mean the same.
 SAME_VALUE = {"300U": {"300", "300U"}, "4U": {"4", "4U"}, "1U": {"1", "1U"}}
+#: Switches that take any number up to this one, beside the readings of the sources.
+NUMBERS = {"wall_end": 60, "min_fan": 88}
 
 #: The rule that speaks of each matter, by game.
 RULES = {
@@ -216,6 +218,8 @@ def read_switches(known: dict[str, str], given: dict[str, Any]) -> dict[str, str
         require(name in given, "event-log", f"the switch {name} is not listed in the document's rules")
         value = str(given[name])
         values = text.split()
+        if value.isdecimal() and int(value) <= NUMBERS.get(name, -1):
+            values.append(value)
         rules[name] = next((v for v in values if value == v or value in SAME_VALUE.get(v, ())), "")
         require(rules[name], "event-log", f"{name}={value} is none of {', '.join(values)}")
     for name in given:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.oracle.referee_blame import holds_fifth_copy, rules_of_fans, rules_of_payments, rules_of_types
 from tests.oracle.referee_book import Book
 from tests.oracle.referee_problem import Problem
 from tests.oracle.referee_settlement import cap_of, liable_seats, settle
@@ -42,6 +43,11 @@ class ResultCheck:
             self.problems.append(
                 Problem(rule_id, self.place, f"result.{name} is {found!r} instead of {wanted!r}")
             )
+
+    def blame(self, rules: set[str], name: str) -> None:
+        """Note the rules that, beside the general one, a wrong field breaks."""
+        for rule_id in sorted(rules):
+            self.problems.append(Problem(rule_id, self.place, f"result.{name} goes against {rule_id}"))
 
     def absent(self, name: str) -> None:
         """Note a problem if a list that the variant does not know has entries."""
@@ -90,10 +96,12 @@ class ResultCheck:
         if book.game == "huangjin":
             self.equal("fan", verdict["fan"], "HJ-6")
             self.fan_list(int(verdict["fan"]))
+            self.blame(rules_of_fans(book, self.result.get("fans"), verdict["fans"]), "fans")
             self.equal("hard", None, "event-log")
             self.absent("types")
         else:
             self.equal("types", list(verdict["types"]), win_rule)
+            self.blame(rules_of_types(book.game, self.result.get("types"), verdict["types"]), "types")
             self.equal("fan", None, "event-log")
             self.absent("fans")
             self.equal(
@@ -102,12 +110,17 @@ class ResultCheck:
                 {"jingzhou": "JZ-12"}.get(book.game, pay_rule),
             )
         self.equal("faces", list(verdict["faces"]), "HJ-6" if book.game == "huangjin" else "0.7a")
+        if book.rules["fifth_copy"] == "refused" and holds_fifth_copy(
+            record, book.wild, self.result.get("faces")
+        ):
+            self.blame({"0.7"}, "faces")
         own = settle(book, record, verdict)
         if own is not None and own != list(verdict["pay"]):
             self.problems.append(
                 Problem(pay_rule, self.place, f"the oracle's {verdict['pay']} are not {own}")
             )
         self.sums(list(verdict["pay"]))
+        self.blame(rules_of_payments(book, record, verdict, self.result.get("win_pay")), "win_pay")
         self.equal("cap", cap_of(book, record, verdict), pay_rule)
         self.liability(liable_seats(book, record, verdict))
 
@@ -125,7 +138,9 @@ class ResultCheck:
 
     def liability(self, payers: list[int]) -> None:
         """Check who is liable: nobody, or one of the seats that are."""
-        rule_id = {"anqing": "AQ-17", "jingzhou": "JZ-15"}.get(self.book.game, "event-log")
+        rule_id = {"anqing": "AQ-17", "jingzhou": "JZ-15", "huangjin": "HJ-12"}.get(
+            self.book.game, "event-log"
+        )
         given = self.result.get("liability")
         if not payers:
             self.equal("liability", None, rule_id)

@@ -91,6 +91,8 @@ _HUBEI = {
     "cap": ("off", "300U"),
     "four_dealt": ("4U", "1U", "off"),
 }
+# Beside the readings of the sources, any number up to this one.
+_NUMBERS = {"wall_end": 60, "min_fan": 88}
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,8 @@ def _switch_value(name: str, value: object, allowed: tuple[str, ...]) -> str:
     for candidate in (text, f"{text}U", f"x{text}"):
         if candidate in allowed:
             return candidate
+    if text.isdecimal() and int(text) <= _NUMBERS.get(name, -1):
+        return str(int(text))
     raise OracleError(f"rules: {name} is one of {', '.join(allowed)}, got {value!r}")
 
 

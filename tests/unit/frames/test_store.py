@@ -76,7 +76,7 @@ def test_a_missing_or_foreign_file_is_seen(tmp_path: Path) -> None:
     with pytest.raises(CorruptPartError, match="other columns"):
         read_chunk(other)
     with pytest.raises(CorruptPartError, match="other columns"):
-        read_rows(other, None, row_schema(3))
+        read_rows(other, None, row_schema(3), 300)
 
 
 def test_rows_come_back_typed(tmp_path: Path) -> None:
@@ -84,16 +84,16 @@ def test_rows_come_back_typed(tmp_path: Path) -> None:
     data = table_bytes(table)
     path = tmp_path / "rows.parquet"
     write_atomically(path, data)
-    assert read_rows(path, sha256(data), row_schema(4)).equals(table)
+    assert read_rows(path, sha256(data), row_schema(4), 300).equals(table)
     path.write_bytes(data[:700] + b"\0" + data[701:])
     with pytest.raises(CorruptPartError):
-        read_rows(path, sha256(data), row_schema(4))
+        read_rows(path, sha256(data), row_schema(4), 300)
 
 
 def test_an_oversized_file_is_not_even_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.parquet"
     path.write_bytes(chunk_bytes(CHUNK))
-    monkeypatch.setattr(store, "MAX_PART_BYTES", 100)
+    monkeypatch.setattr(store, "MAX_CHUNK_BYTES", 100)
     with pytest.raises(CorruptPartError, match="more than any part"):
         read_chunk(path)
 

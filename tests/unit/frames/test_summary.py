@@ -248,10 +248,10 @@ def corrupt(path: str, value: object) -> str:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("format", 2), ("subject", "x"), ("subject.policies", "efficient"), ("subject.seed", 1.5), ("spans", [[5, 5]]),
+        ("format", 1), ("subject", "x"), ("subject.policies", "efficient"), ("subject.seed", 1.5), ("spans", [[5, 5]]),
         ("spans", [[0, 5], [3, 9]]), ("tables.ways", [1, 2, 3]), ("tables.ways", [1, 2, 3, -4]), ("tables.ways", [1, 2, 3, 1e3]),
         ("tables.ways", [1, 2, 3, True]), ("tables.wilds", [[1]]), ("tables.cap", None), ("sums.per_hand", [0]),
-        ("squares.player_pay.0", "7"), ("pay_products", [[1]]), ("histograms.winner_pay", [[1, 1], [2, 2]]),
+        ("squares.player_pay.0", "7"), ("pay_products", [[1]]), ("control_products", [[1]]), ("histograms.winner_pay", [[1, 1], [2, 2]]),
         ("histograms.winner_pay", [[1], [0]]), ("histograms.types", [[1, 2], [3]]), ("batches.count", []), ("batches.pieces", [[1, 2]]),
         ("batches.products.0.0", 1 << 500),
     ],

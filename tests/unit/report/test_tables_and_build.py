@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,7 @@ import pandas as pd
 import pytest
 
 from sim.frames.store import StoreError
-from sim.report.build import build_report, image
+from sim.report.build import build_report, image, runs_table
 from sim.report.charts import CHARTS, chart, draw
 from sim.report.page import wrap
 from sim.report.study_frames import ORIGIN, StudyFrames, read_study
@@ -60,7 +61,8 @@ def test_cells_are_value_and_interval(study: StudyFrames) -> None:
     seats = table(study, "seat_wins", "en")
     line = study.estimates.query("run == 'hubei' and metric == 'seat_win' and level == 0").iloc[0]
     assert (
-        seats.loc["Hubei", "dealer"] == f"{percent(line.value)} ({percent(line.low)} … {percent(line.high)})"
+        seats.loc["Hubei", "dealer"]
+        == f"{percent(line.value)} ({percent(line.low)} … {percent(line.high)}; n {line.n:,})"
     )
     assert list(seats.columns) == ["dealer", "next", "across", "before"]
     assert seats.loc["Jingzhou", "across"] == ""
@@ -68,13 +70,35 @@ def test_cells_are_value_and_interval(study: StudyFrames) -> None:
     assert fans.loc["一色四同顺", "黄金"].startswith("0 (≤ ")
     pay = study.winner_pay.query("run == 'hubei'")
     values = np.repeat(pay["value"].to_numpy(), pay["count"].to_numpy())
-    assert list(table(study, "winner_pay", "en").loc["Hubei"]) == [
+    cells = list(table(study, "winner_pay", "en").loc["Hubei"])
+    assert [cell.partition(" (")[0] for cell in cells] == [
         f"{len(values):,}",
         amount(float(values.mean())),
         amount(int(np.quantile(values, 0.5, method="inverted_cdf"))),
         amount(int(np.quantile(values, 0.95, method="inverted_cdf"))),
         amount(int(values.max())),
     ]
+    assert all(" … " in cell for cell in cells[1:4])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_rate_is_told_without_interval_and_n(study: StudyFrames, lang: Lang) -> None:
+    """Every cell of every table that holds a percentage holds an interval and a denominator, too."""
+    tables = [table(study, c.name, lang) for c in CHARTS]
+    cells = [
+        str(cell).replace("\N{NO-BREAK SPACE}", " ")
+        for found in tables
+        for cell in found.to_numpy().ravel()
+        if "%" in str(cell)
+    ]
+    assert len(cells) > 200
+    pattern = r"[\d.]+ % \([\d.]+ % … [\d.]+ %; n [\d,]+\)|0 \(≤ [\d.]+ %; n [\d,]+\)"
+    assert [cell for cell in cells if not re.fullmatch(pattern, cell)] == []
+
+
+def test_the_list_of_runs_bounds_its_shares(study: StudyFrames) -> None:
+    page = runs_table(study, "both").replace("\N{NO-BREAK SPACE}", " ")
+    assert len(re.findall(r"\| [\d,]+ \| [\d.]+ % \([\d.]+ % … [\d.]+ %\) \|", page)) == len(study.runs)
 
 
 def test_a_table_of_hands_that_nobody_wins(drawn: StudyFrames) -> None:

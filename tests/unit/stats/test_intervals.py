@@ -13,6 +13,7 @@ from sim.stats.intervals import (
     FEW,
     IntervalError,
     batch_mean_interval,
+    batch_ratio_interval,
     clopper_pearson,
     clustered_rate_interval,
     count_interval,
@@ -101,11 +102,34 @@ def test_one_value_has_no_interval() -> None:
     assert count_interval(0, 0, 0).high is None
 
 
-def test_counts_never_fall_below_zero_and_nothing_counted_is_bounded() -> None:
-    found = count_interval(1000, 1, 1)
-    assert found.low == 0
+def test_few_counts_get_an_exact_interval_and_nothing_counted_is_bounded() -> None:
+    for events in (1, 7, 29):
+        found = count_interval(100_000, events, events)
+        assert found.method == "garwood"
+        # Events that happen once a hand are hits of a rate.
+        assert (found.low, found.high) == pytest.approx(clopper_pearson(events, 100_000), rel=1e-3)
+        expected = stats.chi2.ppf(0.025, 2 * events) / 2, stats.chi2.ppf(0.975, 2 * events + 2) / 2
+        assert (found.low, found.high) == pytest.approx([e / 100_000 for e in expected])
+    in_groups = count_interval(100_000, 20, 40)  # ten hands with two events each
+    single = count_interval(100_000, 10, 10)
+    assert (in_groups.low, in_groups.high) == pytest.approx((2 * single.low, 2 * single.high))  # type: ignore[operator]
+    assert count_interval(100_000, 30, 30).method == "student"
     nothing = count_interval(1000, 0, 0)
     assert (nothing.low, nothing.high) == (0, pytest.approx(1 - 0.025 ** (1 / 1000)))
+
+
+def test_a_ratio_of_batch_sums() -> None:
+    rng = np.random.default_rng(9)
+    below = rng.integers(80, 120, 40)
+    above = 3 * below + rng.integers(-30, 30, 40)
+    products = (int((above**2).sum()), int((above * below).sum()), int((below**2).sum()))
+    found = batch_ratio_interval(40, (int(above.sum()), int(below.sum())), products)
+    ratio = above.sum() / below.sum()
+    se = math.sqrt(((above - ratio * below) ** 2).sum() / 39 / 40) / below.mean()
+    assert found.se == pytest.approx(se)
+    assert (found.low, found.high) == pytest.approx(stats.t.interval(0.95, 39, ratio, se))
+    assert batch_ratio_interval(1, (4, 2), (16, 8, 4)).low is None
+    assert batch_ratio_interval(3, (0, 0), (0, 0, 0)).low is None
 
 
 def test_clusters_widen_or_narrow_the_interval() -> None:

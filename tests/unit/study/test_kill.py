@@ -10,8 +10,6 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
-
 from sim.frames.summary import summarise
 from sim.study.manifest import CHUNKS, read_manifest
 from sim.study.parts import read_summary
@@ -58,11 +56,11 @@ def children(pid: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_killed_again_and_again_it_ends_with_the_same_bits(tmp_path: Path, workers: int) -> None:
+def test_killed_again_and_again_it_ends_with_the_same_bits(tmp_path: Path) -> None:
+    workers = 2  # many more kills of a run in one process: tests/faults
     directory, diary = tmp_path / "run", tmp_path / "diary"
     moments = random.Random(workers)
-    for _ in range(4):
+    for _ in range(3):
         before = len(list(directory.glob(f"{CHUNKS}/*.parquet")))
         process = start(directory, diary, workers, 0.15)
         # Wait for a first new chunk, so that every life gets a little further, then strike at any moment.
@@ -81,14 +79,13 @@ def test_killed_again_and_again_it_ends_with_the_same_bits(tmp_path: Path, worke
     assert read_summary(directory, read_manifest(directory)) == summarise(
         RUN.subject, make_rows(RUN.rules, RUN.seed, 0, HANDS)
     )
-    # Each of the four deaths may cost the chunks in work, one a worker, and no more.
-    assert len(diary.read_text().splitlines()) <= HANDS // 2000 + 4 * workers
+    # Each of the three deaths may cost the chunks in work, one a worker, and no more.
+    assert len(diary.read_text().splitlines()) <= HANDS // 2000 + 3 * workers
     assert not list(directory.rglob(".part-*"))
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_ctrl_c_stops_at_once_and_saves_the_manifest(tmp_path: Path, workers: int) -> None:
-    process = start(tmp_path / "run", tmp_path / "diary", workers, 1.0)
+def test_ctrl_c_stops_at_once_and_saves_the_manifest(tmp_path: Path) -> None:
+    process = start(tmp_path / "run", tmp_path / "diary", 2, 1.0)
     while not list((tmp_path / "run").glob(f"{CHUNKS}/*.parquet")) and process.poll() is None:
         time.sleep(0.02)
     # As a terminal does it: to the whole group, workers included.

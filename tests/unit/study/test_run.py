@@ -18,7 +18,7 @@ from sim.study.executors import WorkerLostError, run_in_processes
 from sim.study.identity import Identity, IdentityError
 from sim.study.keep import Keep, parse_keep
 from sim.study.load import load
-from sim.study.manifest import CHUNKS, ROWS, read_manifest
+from sim.study.manifest import CHUNKS, read_manifest
 from sim.study.parts import QUARANTINE, row_tables
 from sim.study.run import Done, Request, RunError, Silent, run, warm_up
 from tests.made_rows import make_rows
@@ -27,6 +27,7 @@ from tests.unit.study.played import DIARY, PLAYER, die_at_hand_4000, identity
 # Huangjin has the smallest chunks: 2,000 hands.
 RUN = identity("huangjin")
 HANDS = 9_300
+ROWS = "rows/variant=huangjin"
 
 
 class Told(Silent):

@@ -1,0 +1,232 @@
+"""Chunks on Dask workers: the only module that knows Dask.
+
+The scheduler hands out chunks, replays those of lost workers and counts failures. A worker plays a chunk and returns its summary
+(some 10 kB) and, where no shared place is given, its rows; only the parent writes the run's directory. Tasks are handed out as
+results are stored, two for each thread of a worker, so that a slow disk holds the workers back and nothing piles up.
+
+Dask moves tasks as pickles: whoever can talk to the scheduler can run code on the workers. Use it within a trusted network, or
+with TLS certificates (docs/how-to/cluster.md).
+"""
+
+# Dask has no types.
+# mypy: disable-error-code="no-untyped-call"
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import secrets
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
+from itertools import islice
+from typing import Any
+
+from sim.engine.version import ENGINE_VERSION, kernel_digest
+from sim.kernels.jit import cache_root
+from sim.study.executors import WorkerLostError
+from sim.study.work import Played, Task, play_chunk
+
+LOCAL = "local"
+SCHEMES = ("tcp://", "tls://", "ws://", "wss://")
+_AHEAD = 2  # tasks handed out for every thread of a worker: one in work, one waiting
+_RETRIES = 3  # for errors of a worker's machine; a lost worker's chunks are handed out again by the scheduler in any case
+_CONNECT_SECONDS = 30
+_WORKER_SECONDS = 120
+_COUNT_SECONDS = 2.0
+
+_warm_lock = threading.Lock()
+_warm: set[tuple[str, tuple[str, ...]]] = set()
+
+
+class ClusterError(ValueError):
+    """A cluster that cannot be reached, or whose workers are not what they should be."""
+
+
+def check_address(address: str) -> str:
+    """Return the address of a scheduler, or ``local``.
+
+    Raises
+    ------
+    ClusterError
+        Neither.
+    """
+    if address == LOCAL or (address.startswith(SCHEMES) and len(address) > len("tcp://")):
+        return address
+    raise ClusterError(
+        f"--dask {address!r}; possible: local, or a scheduler's address such as tcp://host:8786"
+    )
+
+
+def run_on_dask(
+    address: str, tasks: Iterator[Task], workers: int, say: Callable[[str], None]
+) -> Generator[Played, None, None]:
+    """Yield played chunks as they come; `workers` is for a cluster that is started here (``local``).
+
+    Raises
+    ------
+    ClusterError
+        No Dask, no scheduler, no workers, or workers with another version of the package.
+    WorkerLostError
+        The scheduler has gone, or a chunk killed one worker after another.
+    """
+    client, cluster = _connect(address, workers)
+    session = secrets.token_hex(4)
+    running: set[Any] = set()
+    try:
+        threads = _threads(client)
+        say(
+            f"Dask: {len(threads)} workers with {sum(threads.values())} threads at {client.scheduler.address}"
+        )
+        yield from _stream(client, tasks, session, running)
+    finally:
+        _leave(client, cluster, running)
+
+
+def _stream(
+    client: Any, tasks: Iterator[Task], session: str, running: set[Any]
+) -> Generator[Played, None, None]:
+    from distributed import as_completed
+
+    done = as_completed(loop=client.loop)
+    counted = time.monotonic()
+    ahead = _AHEAD * sum(_threads(client).values())
+
+    def hand_out() -> None:
+        for task in islice(tasks, max(0, ahead - len(running))):
+            key = f"chunk-{task.piece.first}-{task.piece.count}-{session}"
+            future = client.submit(
+                _play_on_worker,
+                task,
+                kernel_digest(),
+                ENGINE_VERSION,
+                key=key,
+                pure=False,
+                retries=_RETRIES,
+            )
+            running.add(future)
+            done.add(future)
+
+    hand_out()
+    for future in done:
+        played = _result(future)
+        running.discard(future)
+        future.release()
+        # The parent stores the chunk before the generator goes on: no new task before the last result is on disk.
+        yield played
+        if time.monotonic() - counted > _COUNT_SECONDS:
+            # Workers come and go.
+            ahead = _AHEAD * max(1, sum(_threads(client).values()))
+            counted = time.monotonic()
+        hand_out()
+
+
+def _result(future: Any) -> Played:
+    from concurrent.futures import CancelledError
+
+    from distributed import CancelledError as DaskCancelledError
+    from distributed import KilledWorker
+
+    try:
+        played: Played = future.result()
+    except KilledWorker as error:
+        raise WorkerLostError(
+            f"{future.key} was lost with {error.allowed_failures + 1} workers, one after another (out of memory?); what is "
+            "finished is kept: give the same command again"
+        ) from error
+    except (CancelledError, DaskCancelledError, OSError) as error:
+        if isinstance(error, OSError) and future.client.status == "running":
+            raise
+        raise WorkerLostError(
+            "the Dask scheduler has gone; what is finished is kept: start it and give the same command again"
+        ) from error
+    return played
+
+
+def _connect(address: str, workers: int) -> tuple[Any, Any]:
+    try:
+        import dask
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise ClusterError("--dask needs the packages of the extra: laizi[cluster]") from None
+    # Its own messages about lost connections are said again, in one line, by whoever called.
+    for name in ("distributed", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    cluster = None
+    try:
+        if address == LOCAL:
+            with dask.config.set({"distributed.worker.daemon": True}):
+                cluster = LocalCluster(
+                    n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
+                )
+        client = Client(cluster or address, timeout=_CONNECT_SECONDS, set_as_default=False)
+    except (OSError, TimeoutError, ValueError, RuntimeError, TypeError) as error:
+        if cluster is not None:
+            cluster.close()
+        why = " ".join(str(error).split())[:200]
+        raise ClusterError(
+            f"no Dask scheduler answers at {address} ({why}); start one, or leave --dask away"
+        ) from error
+    try:
+        client.wait_for_workers(1, timeout=_WORKER_SECONDS)
+    except (TimeoutError, OSError) as error:
+        _leave(client, cluster, set())
+        raise ClusterError(
+            f"no worker has joined {address} within {_WORKER_SECONDS} s; start some: dask worker {address}"
+        ) from error
+    return client, cluster
+
+
+def _leave(client: Any, cluster: Any, running: set[Any]) -> None:
+    try:
+        if client.status == "running":
+            client.cancel(list(running), force=True)
+    except (OSError, TimeoutError, RuntimeError):
+        pass  # the scheduler has gone; there is nothing to cancel
+    finally:
+        running.clear()
+        client.close(timeout=5)
+        if cluster is not None:
+            cluster.close(timeout=10)
+
+
+def _threads(client: Any) -> dict[str, int]:
+    try:
+        return dict(client.nthreads())
+    except (OSError, TimeoutError, RuntimeError):
+        return {}
+
+
+def _play_on_worker(task: Task, kernels: str, engine: int) -> Played:
+    """Play a chunk on a worker, which must have the same kernels as the parent: the same bits everywhere, or nothing."""
+    have = (kernel_digest(), ENGINE_VERSION)
+    if have != (kernels, engine):
+        raise ClusterError(
+            f"a worker has kernels {have[0]} (engine {have[1]}), this process {kernels} (engine {engine}); install the same "
+            "versions of laizi and numba everywhere"
+        )
+    _warm_host(task)
+    return play_chunk(task)
+
+
+def _warm_host(task: Task) -> None:
+    """Play one hand before the first chunk; of the workers of a host one compiles, the others wait and load the result."""
+    what = (task.identity.rules.label, task.identity.policies)
+    with _warm_lock:
+        if what in _warm:
+            return
+        root = cache_root()
+        try:
+            root.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(root / "warming.lock", os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError:
+            descriptor = None  # no cache to share: every worker compiles for itself
+        try:
+            if descriptor is not None:
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            task.play(task.identity.rules, task.identity.policies, task.identity.seed, 0, 1)
+        finally:
+            if descriptor is not None:
+                os.close(descriptor)
+        _warm.add(what)

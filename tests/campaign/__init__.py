@@ -1,0 +1,1 @@
+"""Long comparisons, run by hand: kernel against oracle on random positions, engine logs before the referee."""

@@ -1,0 +1,1 @@
+"""What every variant, switch and policy must have in common."""
