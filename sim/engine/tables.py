@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernels import suit_vectors
+from sim.kernels import gains, suit_vectors
 from sim.kernels import tables as table_module
 from sim.kernels.jit import cache_root
 from sim.kernels.packed import pack
@@ -40,7 +40,7 @@ def load_win_tables() -> Any:
 
 def _digest() -> str:
     sha = hashlib.sha256(np.__version__.encode())
-    for module in (suit_vectors, table_module):
+    for module in (suit_vectors, gains, table_module):
         sha.update(Path(str(module.__file__)).read_bytes())
     return sha.hexdigest()[:16]
 

@@ -14,12 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sim.kernels.gains import gain_rows, tight_entries
 from sim.kernels.jit import kernel
 from sim.kernels.suit_vectors import FAR, MAX_GROUPS, N_ENTRIES, SuitClasses, suit_classes
 
 ANY, ANY_4, PAIR_258 = range(3)
 N_SETS = 3
 N_CLASSES = 336  # room for the largest set (319 classes)
+N_SUIT_ROWS = 95_040  # room for the largest set (95,001 rows)
+N_HONOUR_ROWS = 7_200  # 7,150 rows
 SUIT_CODES = 5**9
 HONOUR_CODES = 5**7
 
@@ -37,6 +40,12 @@ class Tables(NamedTuple):
         Class of two parts of a hand taken together.
     distance : int8[3, N_CLASSES, 10]
         Entry ``5 * pair + groups``: tiles missing.
+    suit_row, honour_row : uint32[3, 5**9], uint32[3, 5**7]
+        Row of a code in the gains.
+    suit_gains, honour_gains : uint16[3, N_SUIT_ROWS, 10], uint16[3, N_HONOUR_ROWS, 10]
+        Ranks that lower each entry (`gains.gain_rows`).
+    tight : uint16[3, 5, N_CLASSES, N_CLASSES]
+        Entries on a shortest way (`gains.tight_entries`).
     scattered : int8[2, 512]
         Most ranks that thirteen scattered (AQ-15) can use of a set of ranks given as bits, for gaps 3 and 4.
     suit_kinds : uint32[5**9]
@@ -49,6 +58,11 @@ class Tables(NamedTuple):
     honours: Any
     join: Any
     distance: Any
+    suit_row: Any
+    honour_row: Any
+    suit_gains: Any
+    honour_gains: Any
+    tight: Any
     scattered: Any
     suit_kinds: Any
     honour_kinds: Any
@@ -66,6 +80,11 @@ def build_tables() -> Tables:
     honours = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint16)
     join = np.zeros((N_SETS, N_CLASSES, N_CLASSES), dtype=np.uint16)
     distance = np.full((N_SETS, N_CLASSES, N_ENTRIES), FAR, dtype=np.int8)
+    suit_row = np.zeros((N_SETS, SUIT_CODES), dtype=np.uint32)
+    honour_row = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint32)
+    suit_gains = np.zeros((N_SETS, N_SUIT_ROWS, N_ENTRIES), dtype=np.uint16)
+    honour_gains = np.zeros((N_SETS, N_HONOUR_ROWS, N_ENTRIES), dtype=np.uint16)
+    tight = np.zeros((N_SETS, MAX_GROUPS + 1, N_CLASSES, N_CLASSES), dtype=np.uint16)
     for number, (suits, winds) in enumerate(sets):
         vectors = _closure(suits, winds)
         rows = {vector.tobytes(): row for row, vector in enumerate(vectors)}
@@ -78,8 +97,26 @@ def build_tables() -> Tables:
         flat = np.array([rows.get(v.tobytes(), 0) for v in joined], dtype=np.uint16)
         join[number, : len(vectors), : len(vectors)] = flat.reshape(len(vectors), len(vectors))
         distance[number, : len(vectors)] = vectors
+        suit_row[number], gains = gain_rows(suits.class_of, suits.vectors, 9)
+        suit_gains[number, : len(gains)] = gains
+        honour_row[number], gains = gain_rows(winds.class_of, winds.vectors, 7)
+        honour_gains[number, : len(gains)] = gains
+        tight[number, :, : len(vectors), : len(vectors)] = tight_entries(vectors)
     scattered = _scattered()
-    return Tables(suit, honours, join, distance, scattered, _pack_suits(scattered), _pack_honours())
+    return Tables(
+        suit=suit,
+        honours=honours,
+        join=join,
+        distance=distance,
+        suit_row=suit_row,
+        honour_row=honour_row,
+        suit_gains=suit_gains,
+        honour_gains=honour_gains,
+        tight=tight,
+        scattered=scattered,
+        suit_kinds=_pack_suits(scattered),
+        honour_kinds=_pack_honours(),
+    )
 
 
 # Fields of `suit_kinds` and `honour_kinds`. The first four are five bits wide, so that the words of a hand's parts can be added.

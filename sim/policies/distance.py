@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels.bits import size
-from sim.kernels.holdings import PLACE, SUIT_OF
 from sim.kernels.jit import kernel
 from sim.kernels.shape import IS_258
 from sim.kernels.suit_vectors import FAR
@@ -13,7 +12,6 @@ from sim.kernels.tables import (
     DISTINCT,
     FIELD,
     FOURS,
-    N_SETS,
     SPECIAL,
     THREES,
     TWOS,
@@ -22,6 +20,7 @@ from sim.kernels.tables import (
     pairs_lack,
     scattered_ranks,
 )
+from sim.policies.parts import fill_classes, fill_rows, helping_tiles, lack_with, rest_of
 from sim.policies.routes import (
     COVERED,
     FORM,
@@ -44,25 +43,6 @@ from sim.policies.templates import TRIPLE_BITS, TRIPLES
 from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_HELD, V_REDS, V_WILDS, put
 from sim.tiles import FIRST_HONOUR, N_KINDS, RED
 
-EVERY_PART = 4  # `changed`: all parts differ from the hand that `near` was made of
-NO_PART = 5
-NO_CLASSES = np.zeros((N_SETS, N_KINDS), dtype=np.int64)
-
-
-@kernel
-def fill_near(tables, view, table, near):  # type: ignore[no-untyped-def]
-    """Write into ``near[table]`` the class of each part with one tile more of a kind. Modified in place.
-
-    These look-ups fall all over a table of megabytes. A discard changes one part of the hand, so that for the other three
-    they are the same whatever is discarded: made once a decision, not once a discard.
-    """
-    for kind in range(N_KINDS):
-        if view[V_COUNTS + kind] < 4:
-            code = view[V_CODES + SUIT_OF[kind]] + PLACE[kind]
-            near[table, kind] = (
-                tables.honours[table, code] if kind >= FIRST_HONOUR else tables.suit[table, code]
-            )
-
 
 @kernel
 def may_be_nearer(view, route, limit):  # type: ignore[no-untyped-def]
@@ -78,26 +58,27 @@ def may_be_nearer(view, route, limit):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def route_deficiency(game, tables, view, route):  # type: ignore[no-untyped-def]
+def route_deficiency(kit, view, route):  # type: ignore[no-untyped-def]
     """Return the tiles that the view lacks to a route, its handicap included."""
     helpful = min(view[V_WILDS], route[WILD_LIMIT])
-    return max(0, route_lack(game, tables, view, route) - helpful) + route[HANDICAP]
+    return max(0, route_lack(kit, view, route) - helpful) + route[HANDICAP]
 
 
 @kernel
-def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
+def route_lack(kit, view, route):  # type: ignore[no-untyped-def]
     """Return the tiles that the natural tiles of the view lack to a route."""
+    tables = kit.tables
     form = route[FORM]
     if form == STANDARD:
-        return standard_lack(tables, view, route)
+        return standard_lack(kit, view, route)
     if form == PUNGS:
         return _pungs_lack(_words(tables, view), view[V_GROUPS])
     if form == PAIRS:
         return pairs_lack(_words(tables, view))
     if form == SCATTERED:
-        return _scattered_lack(game, tables, view)
+        return _scattered_lack(kit.game, tables, view)
     if form == TEMPLATE:
-        return _template(tables, view, route, 0, NO_CLASSES)
+        return _template(kit, view, route, 0)
     if form == KNITTED:
         return knitted_lack(view)
     if form == ORPHANS:
@@ -111,24 +92,13 @@ def route_lack(game, tables, view, route):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def part_class(tables, view, route, part):  # type: ignore[no-untyped-def]
-    """Return the class of one part of the view on a standard route; class 0 (nothing) where the route has no use for it."""
-    if route[PARTS] >> part & 1 == 0:
-        return 0
-    code = view[V_CODES + part]
-    if part == 3:
-        return int(tables.honours[route[TABLE], code])
-    return int(tables.suit[route[TABLE], code])
-
-
-@kernel
-def standard_lack(tables, view, route):  # type: ignore[no-untyped-def]
+def standard_lack(kit, view, route):  # type: ignore[no-untyped-def]
     """Return the tiles that groups and a pair out of the route's parts lack."""
-    table = route[TABLE]
-    join = tables.join[table]
-    two = join[part_class(tables, view, route, 0), part_class(tables, view, route, 1)]
-    rest = join[part_class(tables, view, route, 2), part_class(tables, view, route, 3)]
-    return int(tables.distance[table, join[two, rest], 5 + view[V_GROUPS]])
+    tables, classes = kit.tables, kit.room.classes
+    fill_classes(tables, view, route, classes)
+    return lack_with(
+        tables, route[TABLE], view[V_GROUPS], rest_of(tables, route[TABLE], classes, 0), classes[0]
+    )
 
 
 @kernel
@@ -178,24 +148,21 @@ def _keeps_red(game, view):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def helping_kinds(game, tables, view, route, lack, near, changed):  # type: ignore[no-untyped-def]
-    """Return the natural kinds (bits) that lower the lack of a route below `lack`, its present one.
-
-    `near` holds what `fill_near` found for the whole hand, `changed` the part in which the view differs from it (`NO_PART`,
-    `EVERY_PART`).
-    """
+def helping_kinds(kit, view, route, lack):  # type: ignore[no-untyped-def]
+    """Return the natural kinds (bits) that lower the lack of a route below `lack`, its present one."""
+    tables = kit.tables
     form = route[FORM]
     if form == STANDARD:
-        return _helping_standard(tables, view, route, lack, near, changed)
+        return _helping_standard(kit, view, route)
     mask = 0
     if form == PUNGS:
         return _helping_pungs(tables, view, lack)
     if form == PAIRS:
         return _helping_pairs(view)
     if form == SCATTERED:
-        return _helping_scattered(game, tables, view)
+        return _helping_scattered(kit.game, tables, view)
     if form == TEMPLATE:
-        return _template(tables, view, route, 1, near)
+        return _template(kit, view, route, 1)
     if form == KNITTED:
         return helping_knitted(view)
     if form == ORPHANS:
@@ -207,42 +174,11 @@ def helping_kinds(game, tables, view, route, lack, near, changed):  # type: igno
 
 
 @kernel
-def _helping_standard(tables, view, route, lack, near, changed):  # type: ignore[no-untyped-def]
-    table = route[TABLE]
-    join = tables.join[table]
-    distance = tables.distance[table]
-    entry = 5 + view[V_GROUPS]
-    c0 = part_class(tables, view, route, 0)
-    c1 = part_class(tables, view, route, 1)
-    c2 = part_class(tables, view, route, 2)
-    c3 = part_class(tables, view, route, 3)
-    left = join[c0, c1]
-    right = join[c2, c3]
-    mask = 0
-    for part in range(4):
-        if route[PARTS] >> part & 1 == 0:
-            continue
-        if part == 0:
-            others = join[c1, right]
-        elif part == 1:
-            others = join[c0, right]
-        elif part == 2:
-            others = join[left, c3]
-        else:
-            others = join[left, c2]
-        code = view[V_CODES + part]
-        for rank in range(7 if part == 3 else 9):
-            kind = 9 * part + rank
-            if view[V_COUNTS + kind] < 4:
-                if part != changed and changed != EVERY_PART:
-                    mine = near[table, kind]
-                elif part == 3:
-                    mine = int(tables.honours[table, code + PLACE[kind]])
-                else:
-                    mine = int(tables.suit[table, code + PLACE[kind]])
-                if distance[join[others, mine], entry] < lack:
-                    mask |= 1 << kind
-    return mask
+def _helping_standard(kit, view, route):  # type: ignore[no-untyped-def]
+    classes, rows = kit.room.classes, kit.room.rows
+    fill_classes(kit.tables, view, route, classes)
+    fill_rows(kit.tables, view, route, rows)
+    return helping_tiles(kit.tables, route, view[V_GROUPS], classes, rows)
 
 
 @kernel
@@ -293,7 +229,7 @@ def _helping_scattered(game, tables, view):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _template(tables, view, route, want_kinds, near):  # type: ignore[no-untyped-def]
+def _template(kit, view, route, want_kinds):  # type: ignore[no-untyped-def]
     """Return what a template's triples and the rest beside them lack; or, if asked, the kinds (bits) that help.
 
     The tiles that the template uses are taken out of the view while the rest is looked at, and put back.
@@ -316,10 +252,10 @@ def _template(tables, view, route, want_kinds, near):  # type: ignore[no-untyped
             else:
                 missing += 1
                 lacking |= 1 << kind
-    rest = standard_lack(tables, view, route) if view[V_GROUPS] >= 0 else FAR
+    rest = standard_lack(kit, view, route) if view[V_GROUPS] >= 0 else FAR
     result = missing + rest
     if want_kinds == 1:
-        result = lacking | _helping_standard(tables, view, route, rest, near, EVERY_PART)
+        result = lacking | _helping_standard(kit, view, route)
     for index in range(9):
         if used >> index & 1 == 1:
             put(view, TRIPLES[template, index // 3, index % 3], 1)

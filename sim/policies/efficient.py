@@ -7,28 +7,31 @@ from __future__ import annotations
 
 from sim.codes import Do, Family
 from sim.kernels.actions import PASS, action, do_of, kind_of
-from sim.kernels.holdings import SUIT_OF, base_of, give, is_wild
+from sim.kernels.bits import KIND_BITS, lowest
+from sim.kernels.holdings import SUIT_OF, base_of, give, is_wild, wild_bits
 from sim.kernels.jit import kernel
 from sim.kernels.legal import claim_actions, discard_actions, kong_actions, may_declare_now
 from sim.kernels.melds import take_discard
 from sim.kernels.shape import waits_exist_without
 from sim.kernels.state_layout import CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, SEAT_SIZE, WALL
 from sim.kernels.suit_vectors import FAR
-from sim.kernels.tables import N_SETS
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, MELD_KONG_CONCEALED
 from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.policies.distance import (
-    NO_PART,
-    fill_near,
-    helping_kinds,
-    may_be_nearer,
-    route_deficiency,
-    route_lack,
+from sim.policies.distance import helping_kinds, may_be_nearer, route_deficiency, route_lack
+from sim.policies.parts import (
+    class_of,
+    fill_classes,
+    fill_rows,
+    helping_tiles,
+    lack_with,
+    rest_of,
+    row_of,
 )
 from sim.policies.routes import (
     FORM,
     HANDICAP,
     NOW,
+    PARTS,
     ROUTE_SIZE,
     SCATTERED,
     STANDARD,
@@ -38,6 +41,8 @@ from sim.policies.routes import (
     wild_is_out,
 )
 from sim.policies.view import (
+    V_CODES,
+    V_GROUPS,
     V_NEAREST,
     V_REDS,
     V_ROUTES,
@@ -48,7 +53,10 @@ from sim.policies.view import (
     see_unseen,
 )
 from sim.readings import Declared
-from sim.tiles import N_KINDS, NO_TILE
+from sim.tiles import NO_TILE
+
+NO_PART = 4  # a discard that changes no part of the view
+FARTHER = -1
 
 
 @kernel
@@ -59,7 +67,7 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     view, routes = kit.room.own_view, kit.room.own_routes
     see_hand(game, st, base, view)
     view[V_ROUTES] = list_routes(game, st, base, routes)
-    view[V_NEAREST] = measure_routes(game, tables, view, routes)
+    view[V_NEAREST] = measure_routes(kit, view, routes)
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
         act = _kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
@@ -72,24 +80,24 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def lowest_deficiency(game, tables, view, routes):  # type: ignore[no-untyped-def]
+def lowest_deficiency(kit, view, routes):  # type: ignore[no-untyped-def]
     """Return the deficiency of the nearest route."""
     best = FAR
     for index in range(view[V_ROUTES]):
         route = routes[index]
         if may_be_nearer(view, route, best - 1):
-            best = min(best, route_deficiency(game, tables, view, route))
+            best = min(best, route_deficiency(kit, view, route))
     return best
 
 
 @kernel
-def measure_routes(game, tables, view, routes):  # type: ignore[no-untyped-def]
+def measure_routes(kit, view, routes):  # type: ignore[no-untyped-def]
     """Return the deficiency of the nearest route; keep those of all routes that come near it. `routes` is modified in place."""
     best = FAR
     for index in range(view[V_ROUTES]):
         route = routes[index]
         if may_be_nearer(view, route, max(1, best)):
-            route[NOW] = route_deficiency(game, tables, view, route)
+            route[NOW] = route_deficiency(kit, view, route)
             best = min(best, route[NOW])
         else:
             route[NOW] = FAR
@@ -112,7 +120,7 @@ def _keep_nearest(view, routes):  # type: ignore[no-untyped-def]
 @kernel
 def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return a kong that costs nothing, or `PASS`."""
-    game, tables = kit.game, kit.tables
+    game = kit.game
     out = kit.room.actions
     base = base_of(seat)
     n = kong_actions(game, st, seat, drawn, out, 0)
@@ -122,15 +130,15 @@ def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
         do = do_of(act)
         if do == Do.KONG_SINGLE:
             if is_useless(st, view, kind):
-                if not _red_is_kept(game, tables, view, routes):
+                if not _red_is_kept(kit, view, routes):
                     return act
-            elif _spare_wild(game, tables, st, view, routes, kind):
+            elif _spare_wild(kit, st, view, routes, kind):
                 return act
         elif do == Do.KONG_ADDED:
             if (
                 act & 3 == 0
                 and not is_wild(st, kind)
-                and _deficiency_without(game, tables, view, routes, kind) <= view[V_NEAREST]
+                and _deficiency_without(kit, view, routes, kind) <= view[V_NEAREST]
             ):
                 return act
         elif not is_useless(st, view, kind) and (
@@ -141,32 +149,32 @@ def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _red_is_kept(game, tables, view, routes):  # type: ignore[no-untyped-def]
+def _red_is_kept(kit, view, routes):  # type: ignore[no-untyped-def]
     """Tell whether a single red dragon serves the nearest route: only thirteen scattered has a use for it (AQ-15)."""
-    if game.rules.family != Family.ANQING or view[V_REDS] != 1:
+    if kit.game.rules.family != Family.ANQING or view[V_REDS] != 1:
         return False
     for index in range(view[V_ROUTES]):
         if routes[index, FORM] == SCATTERED:
-            return route_deficiency(game, tables, view, routes[index]) == view[V_NEAREST]
+            return route_deficiency(kit, view, routes[index]) == view[V_NEAREST]
     return False
 
 
 @kernel
-def _spare_wild(game, tables, st, view, routes, kind):  # type: ignore[no-untyped-def]
+def _spare_wild(kit, st, view, routes, kind):  # type: ignore[no-untyped-def]
     """Tell whether a wild may be laid aside without losing ground."""
     if not is_wild(st, kind):
         return False
     view[V_WILDS] -= 1
-    spare = lowest_deficiency(game, tables, view, routes) <= view[V_NEAREST]
+    spare = lowest_deficiency(kit, view, routes) <= view[V_NEAREST]
     view[V_WILDS] += 1
     return spare
 
 
 @kernel
-def _deficiency_without(game, tables, view, routes, kind):  # type: ignore[no-untyped-def]
+def _deficiency_without(kit, view, routes, kind):  # type: ignore[no-untyped-def]
     """Return the deficiency without one tile of `kind`. The view is changed and restored."""
     put(view, kind, -1)
-    result = lowest_deficiency(game, tables, view, routes)
+    result = lowest_deficiency(kit, view, routes)
     put(view, kind, 1)
     return result
 
@@ -202,33 +210,26 @@ def state_deficiency(kit, st, base):  # type: ignore[no-untyped-def]
     view, routes = kit.room.later_view, kit.room.later_routes
     see_hand(kit.game, st, base, view)
     view[V_ROUTES] = list_routes(kit.game, st, base, routes)
-    return lowest_deficiency(kit.game, kit.tables, view, routes)
+    return lowest_deficiency(kit, view, routes)
 
 
 @kernel
 def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return the kind to discard: among those that keep the deficiency, the one that leaves most accepting tiles."""
-    game, tables = kit.game, kit.tables
     base = base_of(seat)
-    out, unseen, lacks, near = kit.room.actions, kit.room.unseen, kit.room.lacks, kit.room.near
-    n = discard_actions(game, st, seat, drawn, out, 0)
+    out, unseen = kit.room.actions, kit.room.unseen
+    n = discard_actions(kit.game, st, seat, drawn, out, 0)
     if n == 1:
         return kind_of(out[0])
-    see_unseen(game, st, base, unseen)
-    goal = max(1, view[V_NEAREST])
-    for index in range(view[V_ROUTES]):
-        helpful = min(view[V_WILDS], routes[index, WILD_LIMIT])
-        lacks[index] = goal + helpful - routes[index, HANDICAP]
-    for table in range(N_SETS):
-        if _uses_table(view, routes, table):
-            fill_near(tables, view, table, near)
+    see_unseen(kit.game, st, base, unseen)
+    _prepare(kit, view, routes)
     best = -1
     best_score = -1
     for index in range(n):
         kind = kind_of(out[index])
-        if is_useless(st, view, kind) and not _red_is_kept(game, tables, view, routes):
+        if is_useless(st, view, kind) and not _red_is_kept(kit, view, routes):
             return kind
-        score = _score(kit, st, view, routes, lacks, unseen, near, kind)
+        score = _score(kit, st, view, routes, kind)
         if score > best_score:
             best_score = score
             best = kind
@@ -236,51 +237,87 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
 
 
 @kernel
-def _uses_table(view, routes, table):  # type: ignore[no-untyped-def]
-    """Tell whether a standard route looks at a table set."""
-    found = False
+def _prepare(kit, view, routes):  # type: ignore[no-untyped-def]
+    """Work out what the discards of one decision have in common. The room is modified in place."""
+    room = kit.room
+    goal = max(1, view[V_NEAREST])
     for index in range(view[V_ROUTES]):
-        found = found or (routes[index, FORM] == STANDARD and routes[index, TABLE] == table)
-    return found
+        route = routes[index]
+        room.allowed[index] = goal + min(view[V_WILDS], route[WILD_LIMIT]) - route[HANDICAP]
+        if route[FORM] == STANDARD:
+            classes = room.route_classes[index]
+            fill_classes(kit.tables, view, route, classes)
+            fill_rows(kit.tables, view, route, room.route_rows[index])
+            for part in range(4):
+                room.route_rests[index, part] = rest_of(kit.tables, route[TABLE], classes, part)
 
 
 @kernel
-def _score(kit, st, view, routes, lacks, unseen, near, kind):  # type: ignore[no-untyped-def]
-    """Return 1 + the unseen tiles that bring the hand nearer after discarding `kind`, 0 if the discard loses ground.
-
-    ``lacks[r]`` is what route r's natural tiles may lack at most for the seat to keep its deficiency.
-    """
+def _score(kit, st, view, routes, kind):  # type: ignore[no-untyped-def]
+    """Return 1 + the unseen tiles that bring the hand nearer after discarding `kind`, 0 if the discard loses ground."""
     wild = is_wild(st, kind)
     natural = not wild and not is_useless(st, view, kind)
-    changed = NO_PART
     if natural:
         put(view, kind, -1)
-        changed = SUIT_OF[kind]
-    mask = 0
+    helping = 0
     keeps = False
     any_wild = False
     for index in range(view[V_ROUTES]):
         route = routes[index]
-        allowed = lacks[index]
+        allowed = kit.room.allowed[index]
         if wild and view[V_WILDS] <= route[WILD_LIMIT]:
             allowed -= 1
-        lack = route_lack(kit.game, kit.tables, view, route)
-        if lack == allowed:
+        if route[FORM] == STANDARD:
+            kinds = _kinds_without(kit, view, route, index, SUIT_OF[kind] if natural else NO_PART, allowed)
+        elif route_lack(kit, view, route) == allowed:
+            kinds = helping_kinds(kit, view, route, allowed)
+        else:
+            kinds = FARTHER
+        if kinds != FARTHER:
             keeps = True
-            mask |= helping_kinds(kit.game, kit.tables, view, route, lack, near, changed)
+            helping |= kinds
             any_wild = any_wild or view[V_WILDS] - (1 if wild else 0) < route[WILD_LIMIT]
     if natural:
         put(view, kind, 1)
     if not keeps:
         return 0
-    score = 1
-    for accepted in range(N_KINDS):
-        if is_wild(st, accepted):
-            if any_wild:
-                score += unseen[accepted]
-        elif mask >> accepted & 1 == 1:
-            score += unseen[accepted]
-    return score
+    return 1 + _count_unseen(kit, st, helping, any_wild)
+
+
+@kernel
+def _kinds_without(kit, view, route, index, part, allowed):  # type: ignore[no-untyped-def]
+    """Return the kinds that help on standard route number `index`, or `FARTHER` if it does not lack just `allowed` tiles.
+
+    The view differs from the hand of `_prepare` in `part` (or `NO_PART`): only that is looked up again.
+    """
+    room, tables, table, groups = kit.room, kit.tables, route[TABLE], view[V_GROUPS]
+    classes, rows = room.route_classes[index], room.route_rows[index]
+    changed = part != NO_PART and route[PARTS] >> part & 1 == 1
+    if not changed:
+        if lack_with(tables, table, groups, room.route_rests[index, 0], classes[0]) != allowed:
+            return FARTHER
+        return helping_tiles(tables, route, groups, classes, rows)
+    code = view[V_CODES + part]
+    mine = class_of(tables, table, part, code)
+    if lack_with(tables, table, groups, room.route_rests[index, part], mine) != allowed:
+        return FARTHER
+    old_class, old_row = classes[part], rows[part]
+    classes[part], rows[part] = mine, row_of(tables, table, part, code)
+    kinds = helping_tiles(tables, route, groups, classes, rows)
+    classes[part], rows[part] = old_class, old_row
+    return kinds
+
+
+@kernel
+def _count_unseen(kit, st, helping, any_wild):  # type: ignore[no-untyped-def]
+    """Return how many unseen tiles are of the helping natural kinds, or wild where a wild helps."""
+    wilds = wild_bits(st) & KIND_BITS
+    rest = (helping & ~wilds) | (wilds if any_wild else 0)
+    found = 0
+    while rest != 0:
+        found += kit.room.unseen[lowest(rest)]
+        rest &= rest - 1
+    return found
 
 
 @kernel

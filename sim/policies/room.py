@@ -9,7 +9,6 @@ import numpy as np
 from sim.kernels.legal import MAX_ACTIONS
 from sim.kernels.packed import pack
 from sim.kernels.state_layout import STATE_SIZE
-from sim.kernels.tables import N_SETS
 from sim.policies.routes import MAX_ROUTES, ROUTE_SIZE
 from sim.policies.view import VIEW_SIZE
 from sim.tiles import N_ALL, N_KINDS
@@ -28,14 +27,16 @@ class Room(NamedTuple):
         The same of a hand that would come of an action.
     later : int64[STATE_SIZE]
         The state that would come of an action.
-    lacks : int64[MAX_ROUTES]
-        What each route may lack.
+    allowed : int64[MAX_ROUTES]
+        What each route's natural tiles may lack for the seat to keep its deficiency.
+    route_classes, route_rows, route_rests : int64[MAX_ROUTES, 4]
+        Of each standard route the classes and rows of the parts (`parts`), and the class of all other parts together.
+    classes, rows : int64[4]
+        The same for one hand on one route.
     unseen : int64[34]
         Copies of each kind that the seat has not seen.
     found : int64[42]
         Tiles by kind, for the count at the end of a hand (`sim.play.conserve`).
-    near : int64[N_SETS, 34]
-        Classes of the parts with one tile more (`distance.fill_near`).
     """
 
     actions: Any
@@ -44,10 +45,14 @@ class Room(NamedTuple):
     later_view: Any
     later_routes: Any
     later: Any
-    lacks: Any
+    allowed: Any
+    route_classes: Any
+    route_rows: Any
+    route_rests: Any
+    classes: Any
+    rows: Any
     unseen: Any
     found: Any
-    near: Any
 
 
 def make_room() -> Any:
@@ -65,9 +70,13 @@ def make_room() -> Any:
             later_view=view,
             later_routes=routes,
             later=numbers(STATE_SIZE),
-            lacks=numbers(MAX_ROUTES),
+            allowed=numbers(MAX_ROUTES),
+            route_classes=numbers(MAX_ROUTES, 4),
+            route_rows=numbers(MAX_ROUTES, 4),
+            route_rests=numbers(MAX_ROUTES, 4),
+            classes=numbers(4),
+            rows=numbers(4),
             unseen=numbers(N_KINDS),
             found=numbers(N_ALL),
-            near=numbers(N_SETS, N_KINDS),
         )
     )
