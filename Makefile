@@ -13,10 +13,10 @@ SEED ?= 1
 RESULTS ?= results/first-look
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help setup study test warmup lint format types layers docs clean
+.PHONY: help setup study test fast nojit mutants warmup lint format types layers docs docs-site clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: $(READY) ## make .venv and install the project with pinned versions
 
@@ -35,7 +35,7 @@ $(READY): pyproject.toml constraints.txt
 		"$$python" -m venv --without-pip $(VENV) && "$$python" -m pip --python $(BIN)/python install --quiet pip \
 			|| { echo "make: $$python cannot make environments; install python3-venv" >&2; rm -rf $(VENV); exit 1; }; \
 	fi; \
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,cluster]'; \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,cluster,docs]'; \
 	touch $(READY)
 
 study: $(READY) ## the main job: play the variants and their controls, write tables and charts
@@ -46,6 +46,15 @@ study: $(READY) ## the main job: play the variants and their controls, write tab
 
 test: $(READY) warmup ## all tests
 	@$(BIN)/python -m pytest -n $(WORKERS)
+
+fast: $(READY) warmup ## house rules, units, and hands worked out by hand
+	@$(BIN)/python -m pytest -n $(WORKERS) tests/house tests/unit tests/golden
+
+nojit: $(READY) ## worked hands without compilation
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/golden/test_cases.py tests/golden/test_worked_examples.py
+
+mutants: $(READY) ## deliberate faults that the checks must notice
+	@$(BIN)/python -m pytest -n $(WORKERS) tests/mutants
 
 # Workers that start cold would all compile the same kernels at once.
 warmup: $(READY)
@@ -63,8 +72,21 @@ types: $(READY) ## mypy --strict
 layers: $(READY) ## import contracts
 	@$(BIN)/lint-imports --no-logo
 
-docs: $(READY) ## write the generated pages of the rulebook
+# The pages of docs/reference that are made from the program, each with the module that prints it.
+PAGES := columns:sim.frames.column_docs commands:sim.cli.commands_page estimates:sim.stats.metrics_page \
+	hand-types:sim.frames.hand_types_page
+
+docs: $(READY) ## write the generated pages of the documentation
 	@$(LAIZI) variants pages docs/rules
+	@mkdir -p build; set -e; for page in $(PAGES); do \
+		$(BIN)/python -m $${page#*:} > build/page.md; \
+		mv build/page.md docs/reference/$${page%%:*}.md; \
+		echo docs/reference/$${page%%:*}.md; \
+	done
+	@$(BIN)/python -m sim.report.readme_figure
+
+docs-site: $(READY) ## build the documentation as a site into build/site; a warning is an error
+	@$(BIN)/mkdocs build --strict
 
 clean: ## remove the environment and caches
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

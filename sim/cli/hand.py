@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import click
 
+from sim.cli.picture_file import check_target, force_option, tiles_option, write_target
 from sim.cli.settings import own_rules_option, take_rules
 
 WRONG_LINES = 1
@@ -84,6 +85,14 @@ _TYPES_ZH = {
 )
 @click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Set a switch of the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option(
+    "--svg",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also draw the hand, as an SVG picture that needs no font.",
+)
+@force_option
+@tiles_option
 def hand_command(
     words: tuple[str, ...],
     own: Path | None,
@@ -96,6 +105,8 @@ def hand_command(
 
     Tiles: 1m–9m 万, 1p–9p 筒, 1s–9s 条, E S W N C F P; also 五万, 东, or Unicode tiles.
     """
+    svg, tiles = given.pop("svg"), given.pop("tiles")
+    check_target(svg, given.pop("force"))
     rules, rest = take_rules(words, own, dict(_pair(text, "--set") for text in settings))
     if len(rest) > 1:
         raise click.UsageError(f"unexpected {rest[1]!r}; HAND is one word, quoted where it has spaces")
@@ -103,6 +114,8 @@ def hand_command(
     if (hand is None) == (batch is None):
         raise click.UsageError("give either HAND or --batch FILE")
     if batch is not None:
+        if svg is not None:
+            raise click.UsageError("--svg draws one HAND, not a --batch")
         with click.open_file(batch, encoding="utf-8") as lines:
             return _evaluate_lines(rules, lines)
     from sim.cli.progress import announce_compilation
@@ -112,12 +125,27 @@ def hand_command(
     record = _record(hand, given)
     with announce_compilation(EVALUATE):
         result = evaluate(rules, record)
+    if svg is not None:
+        write_target(svg, _draw(rules, record))
     if as_json:
         click.echo(json.dumps(result, ensure_ascii=False))
     else:
-        for line in _in_words(rules, record, result):
+        for line in _in_words(rules, record, result, tiles):
             click.echo(line)
     return 0
+
+
+def _draw(rules: Any, record: Mapping[str, Any]) -> str:
+    """Return the picture of a hand that was evaluated."""
+    from sim.engine.record import read_record
+    from sim.replay.hand_svg import hand_svg
+    from sim.tiles import names
+
+    read = read_record(rules, record)
+    # Without a wildcard the flipped tile is laid aside unseen (rulebook 0.10).
+    indicator = record.get("indicator") if read.wilds else None
+    wild = names(read.wilds)
+    return hand_svg(read.hand, win=record.get("win"), indicator=indicator, wild=wild)
 
 
 def _evaluate_lines(rules: Any, lines: IO[str]) -> int:
@@ -176,14 +204,15 @@ def _value(text: str) -> object:
     return int(text) if text.isdecimal() else text
 
 
-def _in_words(rules: Any, record: Mapping[str, Any], result: Mapping[str, Any]) -> Iterator[str]:
-    """Say the result in both languages."""
+def _in_words(
+    rules: Any, record: Mapping[str, Any], result: Mapping[str, Any], tiles: str | None
+) -> Iterator[str]:
+    """Say the result in both languages; `tiles` is a style in which to write tiles, or None."""
     from sim.engine.evaluate import with_own_rules
 
     label = with_own_rules(rules, record).label
-    winning = f" + {record['win']}" if record.get("win") else ""
     yield f"{label} · {rules.variant.title.zh}"
-    yield f"Hand 手牌      {record['hand']}{winning}"
+    yield f"Hand 手牌      {_hand_in_words(rules, record, tiles)}"
     missing = result["deficiency"]
     if not result["win"]:
         reason = result["reason"]
@@ -191,10 +220,10 @@ def _in_words(rules: Any, record: Mapping[str, Any], result: Mapping[str, Any]) 
             yield f"No win 不胡    {reason} {_REASONS_ZH[reason]}"
         yield f"Missing 差     {missing} {'tile' if missing == 1 else 'tiles'} 张"
         if "waits" in result:
-            yield f"Waits 听       {' '.join(_both(tile) for tile in result['waits']) or '–'}"
+            yield f"Waits 听       {' '.join(_tile(tile, tiles) for tile in result['waits']) or '–'}"
         yield from _fans_in_words(result)
         return
-    faces = ", ".join(_both(tile) for tile in result["faces"])
+    faces = ", ".join(_tile(tile, tiles) for tile in result["faces"])
     if faces:
         yield f"Wilds as 赖子当 {faces}"
     if "types" in result:
@@ -214,7 +243,21 @@ def _fans_in_words(result: Mapping[str, Any]) -> Iterator[str]:
         yield f"Fans 番        {result['fan']}: {listed}"
 
 
-def _both(tile: str) -> str:
+def _hand_in_words(rules: Any, record: Mapping[str, Any], tiles: str | None) -> str:
+    """Return the hand as it was given, or with its tiles in a style."""
+    if tiles is None:
+        return f"{record['hand']}" + (f" + {record['win']}" if record.get("win") else "")
+    from sim.engine.notation import format_hand
+    from sim.engine.record import read_record
+    from sim.replay.signs import written_signs
+
+    written = written_signs(format_hand(read_record(rules, record).hand), tiles)
+    return written + (f" + {_tile(record['win'], tiles)}" if record.get("win") else "")
+
+
+def _tile(tile: str, tiles: str | None) -> str:
+    from sim.replay.signs import sign
     from sim.tiles import NAMES_ZH, kind_of
 
-    return f"{tile} {NAMES_ZH[kind_of(tile)]}"
+    kind = kind_of(tile)
+    return f"{tile} {NAMES_ZH[kind]}" if tiles is None else sign(kind, tiles)

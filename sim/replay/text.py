@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.codes import Do
+from sim.replay.signs import sign, sorted_signs, written_signs
 from sim.tiles import NAMES_ZH, compact, kind_of
 
 _DO = {
@@ -32,15 +33,28 @@ _BY = {
 }
 
 
-def write_text(document: dict[str, Any], lang: str = "both") -> str:
-    """Return the hand as lines of text; `lang` is ``en``, ``zh`` or ``both``."""
+def write_text(document: dict[str, Any], lang: str = "both", tiles: str | None = None) -> str:
+    """Return the hand as lines of text.
+
+    Parameters
+    ----------
+    document : dict
+        A replay document.
+    lang : str
+        ``en``, ``zh`` or ``both``.
+    tiles : str | None
+        How tiles are written: a style of `sim.replay.signs.STYLES`; None: as the language has them.
+    """
     lines = [document["address"], ""]
-    lines += _heading(document, lang)
-    lines += [f"  {_seat(s, lang):<16} {_hand(tiles, lang)}" for s, tiles in enumerate(document["deal"])]
+    lines += _heading(document, lang, tiles)
+    lines += [
+        f"  {say_seat(s, lang):<16} {_hand(dealt, lang, tiles)}" for s, dealt in enumerate(document["deal"])
+    ]
     lines.append("")
-    lines += [_event(number, event, lang) for number, event in enumerate(document["events"])]
+    for number, event in enumerate(document["events"]):
+        lines.append(f"{number:>4}  {say_seat(event['seat'], lang):<16} {say_event(event, lang, tiles)}")
     lines.append("")
-    lines += _ending(document["result"], lang)
+    lines += say_ending(document["result"], lang)
     return "\n".join(lines)
 
 
@@ -48,51 +62,62 @@ def _say(en: str, zh: str, lang: str) -> str:
     return {"en": en, "zh": zh}.get(lang, f"{en} {zh}")
 
 
-def _seat(seat: int | None, lang: str) -> str:
+def say_seat(seat: int | None, lang: str) -> str:
+    """Return what a seat is called; nothing where there is none."""
     if seat is None:
         return ""
     return _say("dealer", "庄家", lang) if seat == 0 else _say(f"seat {seat}", f"{seat}号位", lang)
 
 
-def _tile(name: str, lang: str) -> str:
-    return _say(name, NAMES_ZH[kind_of(name)], lang)
+def say_way(by: str, lang: str) -> str:
+    """Return how a winning tile came."""
+    return _say(*_BY[by], lang)
 
 
-def _hand(names: list[str], lang: str) -> str:
+def _tile(name: str, lang: str, tiles: str | None) -> str:
+    kind = kind_of(name)
+    return _say(name, NAMES_ZH[kind], lang) if tiles is None else sign(kind, tiles)
+
+
+def _hand(names: list[str], lang: str, tiles: str | None) -> str:
     kinds = sorted(kind_of(n) for n in names)
+    if tiles is not None:
+        return sorted_signs(kinds, tiles)
     return _say(compact(kinds), "".join(NAMES_ZH[k] for k in kinds), lang)
 
 
-def _heading(document: dict[str, Any], lang: str) -> list[str]:
+def _heading(document: dict[str, Any], lang: str, tiles: str | None) -> list[str]:
     lines = [_say(f"player {document['dealer']} deals", f"{document['dealer']} 号玩家坐庄", lang)]
     if document["indicator"]:
-        wild = " ".join(_tile(t, lang) for t in document["wild"])
-        shown = _tile(document["indicator"], lang)
+        wild = " ".join(_tile(t, lang, tiles) for t in document["wild"])
+        shown = _tile(document["indicator"], lang, tiles)
         lines.append(_say(f"indicator {shown}, wild: {wild}", f"翻牌 {shown}，赖子：{wild}", lang))
     else:
         lines.append(_say("no wild", "无赖子", lang))
     return lines
 
 
-def _event(number: int, event: dict[str, Any], lang: str) -> str:
+def say_event(event: dict[str, Any], lang: str, tiles: str | None = None) -> str:
+    """Return what happens in one event, without the seat that does it."""
     do = event["do"]
     text = _say(*_DO[do], lang)
-    tile = f" {_tile(event['tile'], lang)}" if "tile" in event else ""
+    tile = f" {_tile(event['tile'], lang, tiles)}" if "tile" in event else ""
     more = []
     if "meld" in event and do != Do.KONG_SINGLE.name.lower():
-        more.append(event["meld"])
+        more.append(event["meld"] if tiles is None else written_signs(event["meld"], tiles))
     if event.get("from") is not None:
-        more.append(_say(f"from {_seat(event['from'], 'en')}", f"来自{_seat(event['from'], 'zh')}", lang))
+        more.append(
+            _say(f"from {say_seat(event['from'], 'en')}", f"来自{say_seat(event['from'], 'zh')}", lang)
+        )
     if do == "win":
-        more.append(_say(*_BY[event["by"]], lang))
+        more.append(say_way(event["by"], lang))
     if do == "side_payment":
         more += [_SIDE[event["kind"]], " ".join(f"{v:+d}" for v in event["pay"])]
-    return (
-        f"{number:>4}  {_seat(event['seat'], lang):<16} {text}{tile}{'  ' if more else ''}{'  '.join(more)}"
-    )
+    return f"{text}{tile}{'  ' if more else ''}{'  '.join(more)}"
 
 
-def _ending(result: dict[str, Any], lang: str) -> list[str]:
+def say_ending(result: dict[str, Any], lang: str) -> list[str]:
+    """Return the lines about the result: types or fans, hardness, liability, payments."""
     lines = []
     if result["types"]:
         lines.append(_say("types", "牌型", lang) + ": " + ", ".join(result["types"]))
@@ -104,8 +129,8 @@ def _ending(result: dict[str, Any], lang: str) -> list[str]:
     if result["hard"] is not None:
         lines.append(_say("hard", "硬", lang) if result["hard"] else _say("soft", "软", lang))
     if result["liability"]:
-        payer = _seat(result["liability"]["payer"], lang)
+        payer = say_seat(result["liability"]["payer"], lang)
         lines.append(_say(f"liable: {payer}", f"包牌：{payer}", lang))
-    pay = "  ".join(f"{_seat(seat, lang)} {amount:+d}" for seat, amount in enumerate(result["pay"]))
+    pay = "  ".join(f"{say_seat(seat, lang)} {amount:+d}" for seat, amount in enumerate(result["pay"]))
     lines.append(_say("payments", "输赢", lang) + f": {pay}")
     return lines

@@ -83,7 +83,7 @@ def tornado(effects: pd.DataFrame, lang: Lang = "both") -> Figure:
     Parameters
     ----------
     effects : DataFrame
-        The effects of one variant's study (docs/reference/rule-readings.md).
+        The effects of one variant's study (docs/reference/comparisons.md).
     """
     changes = changes_of(effects)
     names = ranked(changes)

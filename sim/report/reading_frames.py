@@ -26,7 +26,7 @@ class ReadingFrames:
     manifest : Mapping
         What was played, by which versions.
     effects : DataFrame
-        One line a reading and metric (docs/reference/rule-readings.md).
+        One line a reading and metric (docs/reference/comparisons.md).
     interactions : DataFrame
         One line an effect of the factorial part.
     """

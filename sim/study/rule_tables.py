@@ -1,6 +1,6 @@
 """What a study of readings found, as two tables: the effect of every reading, and how the strongest five act together.
 
-The columns are described in docs/reference/rule-readings.md, which a test holds to the lists below.
+The columns are described in docs/reference/comparisons.md, which a test holds to the lists below.
 """
 
 from __future__ import annotations

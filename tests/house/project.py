@@ -10,7 +10,7 @@ SIM = ROOT / "sim"
 TESTS = ROOT / "tests"
 DOCS = ROOT / "docs"
 
-_FOLDERS = ("sim", "tests", "docs", "examples", "notebooks", "benchmarks", ".ci")
+_FOLDERS = ("sim", "tests", "docs", "examples", "notebooks", "benchmarks", ".ci", ".github")
 _TEXT = {
     ".py",
     ".md",
@@ -43,6 +43,13 @@ def texts() -> Iterator[Path]:
             hidden = any(part in ("__pycache__", ".ipynb_checkpoints") for part in path.parts)
             if path.is_file() and path.suffix in _TEXT and not hidden:
                 yield path
+
+
+def pages() -> list[Path]:
+    """Return the Markdown files that readers see."""
+    folders = (DOCS, ROOT / ".github")
+    below = [path for folder in folders for path in sorted(folder.rglob("*.md"))]
+    return [*sorted(ROOT.glob("*.md")), *below, ROOT / "results" / "README.md"]
 
 
 def relative(path: Path) -> str:

@@ -41,7 +41,9 @@ def _targets_for(
 ) -> tuple[NDArray[np.int8], NDArray[np.int64], list[tuple[int, int, int]]]:
     """Return the targets allowed beside the melds, sorted by key, where each key starts, and the keys."""
     targets, made, pairs = _all_targets(len(held))
-    beyond = np.maximum(targets + np.array(held, dtype=np.int8)[:, None] - 4, 0).sum(axis=0, dtype=np.int64)
+    # A meld may represent a fifth copy already, a red dragon standing in (AQ-5): only what the target adds counts.
+    melded = np.array(held, dtype=np.int8)[:, None]
+    beyond = (np.maximum(targets + melded - 4, 0) - np.maximum(melded - 4, 0)).sum(axis=0, dtype=np.int64)
     keep = (made <= groups) & (beyond <= extra)
     targets, made, pairs, beyond = targets[:, keep], made[keep], pairs[keep], beyond[keep]
     order = np.lexsort((beyond, pairs, made))
