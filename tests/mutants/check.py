@@ -36,14 +36,15 @@ def check_play(variant: str) -> bool:
     from sim.replay.address import Address
     from sim.replay.document import replay_document
     from sim.rules import resolve
-    from tests.differential.test_fold import rows_agree
+    from tests.differential.folded_rows import rows_agree
     from tests.oracle.referee import referee
 
     rules = resolve(variant)
     for policy, hands in HANDS.items():
         for hand in hands:
-            document = json.loads(json.dumps(replay_document(Address(rules, (policy,), 5, hand))))
-            if referee(document, tuple(HANDS)) or not rows_agree(rules, policy, 5, hand):
+            address = Address(rules, (policy,), 5, hand)
+            document = json.loads(json.dumps(replay_document(address)))
+            if referee(document, tuple(HANDS)) or not rows_agree(address, document):
                 return False
     return True
 
