@@ -41,7 +41,7 @@ $(READY): pyproject.toml constraints.txt
 study: $(READY) ## the main job: play the variants and their controls, write tables and charts
 	@$(LAIZI) study first-look $(if $(HANDS),--hands $(HANDS)) --seed $(SEED) --out $(RESULTS) --workers $(WORKERS)
 	@LAIZI_RESULTS="$(abspath $(RESULTS))" $(BIN)/jupyter nbconvert --to notebook --execute --log-level ERROR \
-		--KernelManager.transport=ipc --output-dir $(RESULTS)/report notebooks/01_first_look.ipynb
+		--output-dir $(RESULTS)/report notebooks/01_first_look.ipynb
 	@echo "notebook $(RESULTS)/report/01_first_look.ipynb"
 
 test: $(READY) warmup ## all tests
