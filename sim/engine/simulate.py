@@ -18,6 +18,7 @@ from sim.kernels.row_layout import ROW_SIZE
 from sim.kernels.state_layout import STATE_SIZE
 from sim.kernels.win_layout import WIN_SIZE
 from sim.play.batch import play_batch as _play_batch
+from sim.play.plan import make_plan
 from sim.policies.catalogue import PolicyError, policy
 from sim.policies.room import make_room
 from sim.rules import Rules
@@ -55,7 +56,14 @@ def policy_codes(rules: Rules, policies: Sequence[str]) -> NDArray[np.int64]:
     return codes
 
 
-def play_batch(rules: Rules, policies: Sequence[str], seed: int, first: int, count: int) -> NDArray[np.int64]:
+def play_batch(
+    rules: Rules,
+    policies: Sequence[str],
+    seed: int,
+    first: int,
+    count: int,
+    plans: NDArray[np.int64] | None = None,
+) -> NDArray[np.int64]:
     """Play hands ``first … first + count - 1`` of a seed.
 
     Parameters
@@ -67,6 +75,8 @@ def play_batch(rules: Rules, policies: Sequence[str], seed: int, first: int, cou
         0 … 2⁶³-1.
     first, count : int
         Hands count from 0.
+    plans : int64[1 or count, PLAN_SIZE], optional
+        Sessions, rotated hands, or a tile swapped for a wild (`sim.play.plan`); its last column is written.
 
     Returns
     -------
@@ -75,7 +85,7 @@ def play_batch(rules: Rules, policies: Sequence[str], seed: int, first: int, cou
     """
     check_range(seed, first, count)
     rows = np.zeros((count, ROW_SIZE), dtype=np.int64)
-    play_rows(rules, policies, seed, first, rows, np.zeros((0, LOG_WIDTH), dtype=np.int32))
+    play_rows(rules, policies, seed, first, rows, np.zeros((0, LOG_WIDTH), dtype=np.int32), plans)
     return rows
 
 
@@ -86,10 +96,12 @@ def play_rows(
     first: int,
     rows: NDArray[np.int64],
     log: NDArray[np.int32],
+    plans: NDArray[np.int64] | None = None,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Play a hand into each of `rows`, with events into `log` unless that has no rows; both are modified in place.
 
-    Returns the state and the evaluated win of the last hand (int64[STATE_SIZE], int64[WIN_SIZE]).
+    `plans` (int64[1 or n, PLAN_SIZE], `sim.play.plan`) asks for sessions, rotated hands or a tile swapped for a wild; its
+    last column is written. Returns the state and the evaluated win of the last hand (int64[STATE_SIZE], int64[WIN_SIZE]).
 
     Raises
     ------
@@ -98,7 +110,8 @@ def play_rows(
     """
     state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)
     codes = policy_codes(rules, policies)
-    played = _play_batch(own_kit(rules), codes, seed, first, rows, state, win, log)
+    plans = make_plan() if plans is None else plans
+    played = _play_batch(own_kit(rules), codes, plans, seed, first, rows, (state, win), log)
     if played < len(rows):
         address = f"{rules.label}@{','.join(policies)}:{seed}:{first + played}"
         raise EngineFault(f"tiles were lost or made in hand {address}; please report this address")

@@ -7,6 +7,9 @@ from sim.kernels.jit import kernel
 _KIND_BITS = 6
 _RED_BITS = 2
 PASS = 0
+UNDECIDED = (
+    -1
+)  # instead of an action, or of yes (1) or no (0) to a win: to be found by playing on (`sim.play.search`)
 
 
 @kernel

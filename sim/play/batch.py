@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 from sim.kernels.jit import njit
+from sim.kernels.state_layout import SWAPPED as WAS_SWAPPED
 from sim.play.conserve import tiles_agree
-from sim.play.deal import deal
-from sim.play.hand import play_hand
+from sim.play.deal import deal_hands, lay_wall
+from sim.play.hand import play_on
+from sim.play.plan import SESSION, SWAPPED, follow_plan, next_dealer
 from sim.play.row import write_row
 
 
 @njit
-def play_batch(kit, policies, seed, first, rows, st, win, log):  # type: ignore[no-untyped-def]
+def play_batch(kit, policies, plans, seed, first, rows, scratch, log):  # type: ignore[no-untyped-def]
     """Play hands ``first, first + 1, …`` of a seed, one for each row.
 
-    `rows` (int64[n, ROW_SIZE]), the scratch `st` (int64[STATE_SIZE]) and `win` (int64[WIN_SIZE]) and the `log` of events
-    (int32[LOG_LENGTH, 6], or no rows for none) are modified in place; after the call they hold the last hand. A run and a
-    replay are this one function, so it is compiled once and they cannot differ.
+    `policies` is int64[4], by player; `plans` int64[1 or n, PLAN_SIZE] (`plan`). `rows` (int64[n, ROW_SIZE]), the `scratch`
+    (state int64[STATE_SIZE] and win int64[WIN_SIZE], a tuple) and the `log` of events (int32[LOG_LENGTH, 6], or no rows for
+    none) are modified in place; after the call they hold the last hand. A run and a replay are this one function, so it is
+    compiled once and they cannot differ.
 
     Returns the number of rows played: fewer than there are if a hand has lost or made a tile, which is a fault of the engine.
     """
+    st, win = scratch
+    dealer = -1
     for index in range(rows.shape[0]):
-        deal(kit.game, kit.tables, st, seed, first + index, log)
-        winner = play_hand(kit, policies, st, win, log)
+        hand = first + index
+        plan = plans[min(index, plans.shape[0] - 1)]
+        if plan[SESSION] <= 1 or hand % plan[SESSION] == 0:
+            dealer = -1
+        lay_wall(kit.game, st, seed, hand)
+        follow_plan(st, plan, dealer)
+        deal_hands(kit.game, kit.tables, st, log)
+        winner = play_on(kit, policies, st, win, log)
         if not tiles_agree(kit, st):
             return index
-        write_row(kit.game, st, winner, win, first + index, rows[index])
+        plan[SWAPPED] = st[WAS_SWAPPED]
+        write_row(kit.game, st, winner, win, hand, rows[index])
+        dealer = next_dealer(kit.game, st, winner)
     return rows.shape[0]

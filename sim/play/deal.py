@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from sim.codes import Family
+from sim.kernels.actions import UNDECIDED
 from sim.kernels.holdings import base_of, take
 from sim.kernels.jit import kernel
 from sim.kernels.philox import DEALER as DEALER_STREAM
 from sim.kernels.philox import WIND, draw, shuffle
 from sim.kernels.shape import standard_deficiency
 from sim.kernels.state_layout import (
+    ANSWER,
     BACK,
     DEALER,
     DEFICIENCY_DEALT,
@@ -25,9 +27,12 @@ from sim.kernels.state_layout import (
     LAST_TILE,
     LEFT,
     N_WALL,
+    ROTATION,
     ROUND_WIND,
     SEED,
     SKIPPED,
+    SWAP_AT,
+    SWAP_SEAT,
     THIRD_FROM,
     VISIBLE,
     WALL,
@@ -37,6 +42,7 @@ from sim.kernels.state_layout import (
     WILDS_DEALT,
 )
 from sim.play.flowers import replace_flowers
+from sim.play.swap import swap_dealt
 from sim.readings import OnOff, RoundWind
 from sim.tiles import EAST, FIRST_FLOWER, N_KINDS, NO_TILE
 
@@ -66,29 +72,46 @@ def build_wall(game, st, seed, hand):  # type: ignore[no-untyped-def]
 @kernel
 def deal(game, tables, st, seed, hand, log):  # type: ignore[no-untyped-def]
     """Set up the hand (0.1, 0.2): wall, indicator, thirteen tiles a seat, flowers replaced. `st` is modified in place."""
+    lay_wall(game, st, seed, hand)
+    deal_hands(game, tables, st, log)
+
+
+@kernel
+def lay_wall(game, st, seed, hand):  # type: ignore[no-untyped-def]
+    """Clear the state, lay the wall, flip the indicator, draw the dealer (0.12). `st` is modified in place."""
     rules = game.rules
-    seats = rules.seats
     st[:] = 0
     st[SEED] = seed
     st[HAND] = hand
     build_wall(game, st, seed, hand)
-    st[DEALER] = draw(seed, hand, DEALER_STREAM, 0, seats)[0]
+    st[DEALER] = draw(seed, hand, DEALER_STREAM, 0, rules.seats)[0]
     st[ROUND_WIND] = EAST
     if rules.family == Family.HUANGJIN and rules.round_wind == RoundWind.RANDOM:
         st[ROUND_WIND] = EAST + draw(seed, hand, WIND, 0, 4)[0]
     st[LAST_TILE] = NO_TILE
     st[LAST_FROM] = -1
     st[FIRST_DISCARD] = NO_TILE
+    st[ANSWER] = UNDECIDED
+    st[SWAP_SEAT] = -1
     st[HAS_FLOWERS] = 1 if game.copies[FIRST_FLOWER] > 0 else 0
-    st[FRONT] = 13 * seats
+    st[FRONT] = 13 * rules.seats
     st[BACK] = st[N_WALL] - 1
     _flip_indicator(game, st)
+
+
+@kernel
+def deal_hands(game, tables, st, log):  # type: ignore[no-untyped-def]
+    """Give every seat thirteen tiles and replace flowers. `st` and `log` are modified in place."""
+    seats = game.rules.seats
     for seat in range(seats):
         base = base_of(seat)
         st[base + THIRD_FROM] = -1
         st[base + DEFICIENCY_FIFTH] = -1
         st[base + FIRST_READY] = -1
-        for index in range(13 * seat, 13 * seat + 13):
+        first = 13 * ((seat + st[ROTATION]) % seats)
+        if st[SWAP_SEAT] == seat and st[SWAP_AT] == 0:
+            swap_dealt(game, st, first)
+        for index in range(first, first + 13):
             take(st, base, st[WALL + index])
     if st[HAS_FLOWERS] == 1:
         for seat in range(seats):

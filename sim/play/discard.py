@@ -27,10 +27,9 @@ from sim.kernels.state_layout import (
     WILD_DISCARDS,
 )
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, NO_KIND
+from sim.play.phase import NO_KONG
 from sim.play.side import follow_dealer
 from sim.tiles import RED
-
-NO_KONG, AFTER_SINGLE, AFTER_FOUR = 0, 1, 2  # what the latest tile replaced
 
 
 @kernel

@@ -26,5 +26,5 @@ def choose_claim(kit, st, policy, seat):  # type: ignore[no-untyped-def]
 
 @kernel
 def wants_win(kit, st, policy, seat, win):  # type: ignore[no-untyped-def]
-    """Tell whether `seat` takes the legal win in `win`: every rung so far takes each one."""
-    return True
+    """Return 1 if `seat` takes the legal win in `win`, 0 if it plays on; every rung so far takes each one."""
+    return 1

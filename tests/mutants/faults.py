@@ -49,7 +49,7 @@ FAULTS = (
     Fault("wilds may be punged", "kernels/legal.py", "    return family == Family.ANQING and kind == RED\n", "    return True\n", "play:hubei"),
     Fault("a locked hand changes", "kernels/legal.py", "if is_locked(game, st, base) and drawn != NO_TILE:", "if is_locked(game, st, base) and drawn == NO_TILE:", "play:anqing"),
     Fault("a claim does not open", "kernels/melds.py", "st[base + OPEN] = 1", "st[base + OPEN] = 0", "play:jingzhou"),
-    Fault("replacements come from the front", "play/hand.py", "tile = next_back(st)", "tile = next_front(st, game.rules.seats)", "play:jingzhou"),
+    Fault("replacements come from the front", "play/turn.py", "tile = next_back(st)", "tile = next_front(st, game.rules.seats)", "play:jingzhou"),
     Fault("golds are discarded", "kernels/legal.py", "if rules.family == Family.HUANGJIN:\n        return wild_bits(st)", "if rules.family == Family.HUANGJIN:\n        return 0", "play:huangjin"),
     Fault("wilds dealt count one more", "play/deal.py", "st[base + WILDS_DEALT] = st[base + WILDS]", "st[base + WILDS_DEALT] = st[base + WILDS] + 1", "play:hubei"),
     Fault("discards of wilds are not counted", "play/discard.py", "st[base + WILD_DISCARDS] += 1", "st[base + WILD_DISCARDS] += 0", "play:hubei"),
