@@ -12,13 +12,14 @@ from sim.stats.balance import balance
 from sim.stats.balance_metrics import BALANCE_BY_NAME, REPEATED, SECTIONS
 from sim.stats.estimates import Estimate, estimates
 from sim.stats.metrics import BY_NAME, RATE, Metric
+from sim.stats.session_metrics import SESSION_METRICS
 from sim.study.same_walls import WallShares
 
 HIT = Metric("hit", RATE, "", "hands", "Share of hands with the target", "目标出现率")
 WALL = Metric(
     "wall_share", RATE, "of", "hands", "Share of variance that lies in the wall", "方差中牌墙所占比例"
 )
-_METRICS = {**BY_NAME, **BALANCE_BY_NAME, HIT.name: HIT, WALL.name: WALL}
+_METRICS = {**BY_NAME, **BALANCE_BY_NAME, **{m.name: m for m in (*SESSION_METRICS, HIT, WALL)}}
 # Long lists, of which only what occurred is shown.
 _LISTS = ("type", "type_mix")
 
@@ -39,16 +40,26 @@ BY_ZH = {
     "limit": "界限",
     "types": "牌型",
     "of": "量",
+    "bank": "本金",
+    "policy": "程序",
+    "hands": "局数",
 }
+# Different players in a session: the hands depend on each other through who deals, a little.
+_BY_SESSION = "intervals as of independent hands; by session: laizi sessions 区间按各局独立计算；按场计算用 laizi sessions"
 _HEADER = ("", "", "value 值", "95 % interval 区间", "n")
 
 
 def summary_text(summary: Summary, found: Sequence[Estimate]) -> str:
     """Return the estimates of a summary as lines of text: value, 95 % interval and denominator of each."""
+    note = "" if len(set(summary.subject.policies)) < 2 or summary.subject.table is None else _BY_SESSION
+    return "\n".join([_head(summary), note, *_grouped(found)]) + "\n"
+
+
+def _grouped(found: Sequence[Estimate]) -> Iterable[str]:
     blocks: list[tuple[str, ...]] = [_HEADER]
     for name, group in groupby(found, key=lambda e: e.metric):
         blocks.extend(_metric_lines(name, list(group)))
-    return "\n".join([_head(summary), "", *align(blocks)]) + "\n"
+    return align(blocks)
 
 
 def balance_text(summary: Summary) -> str:
@@ -64,6 +75,11 @@ def balance_text(summary: Summary) -> str:
             if group:
                 blocks.extend(_metric_lines(name, group))
     return "\n".join([_head(summary), *align(blocks)]) + "\n"
+
+
+def session_text(summary: Summary, found: Sequence[Estimate]) -> str:
+    """Return what the sessions of a run tell as lines of text."""
+    return "\n".join([_head(summary), "", *_grouped(found)]) + "\n"
 
 
 def wall_text(found: WallShares) -> str:

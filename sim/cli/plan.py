@@ -24,6 +24,13 @@ from sim.cli.settings import own_rules_option
     "--policy", default="efficient", show_default=True, help="One policy, or one a player: a,b,c,d."
 )
 @click.option(
+    "--session",
+    default=0,
+    metavar="K",
+    type=int,
+    help="Play sessions of K hands: the winner deals next, a drawn hand keeps its dealer.",
+)
+@click.option(
     "--workers", type=int, metavar="W", help="Workers, here or on a cluster; default: cores of this machine."
 )
 @click.option("--rows", default=None, metavar="CHOICE", help="Rows to store: none, wins, sample=N or all.")
@@ -36,6 +43,7 @@ def plan_command(  # noqa: PLR0913 - one parameter an option
     out: Path | None,
     settings: tuple[str, ...],
     policy: str,
+    session: int,
     workers: int | None,
     rows: str | None,
     as_json: bool,
@@ -59,7 +67,7 @@ def plan_command(  # noqa: PLR0913 - one parameter an option
         meet_own_variant(out)
     rules = take_only_rules(variant, own, parse_settings(settings))
     player = shipped_player()
-    identity = identify(player, rules, parse_policies(policy), seed)
+    identity = identify(player, rules, parse_policies(policy), seed, session)
     keep = None if rows is None else parse_keep(rows)
     count = default_workers() if workers is None else workers
     document = plan_run(player, identity, keep, (hands, count, out), Progress())

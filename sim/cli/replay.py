@@ -39,7 +39,8 @@ def replay_command(
     """Play the hand at ADDRESS again and show every tile.
 
     ADDRESS is VARIANT[+switch=value…]@POLICY[,POLICY…]:SEED:HAND, as every run and every stored row gives it, for example
-    anqing+red_ban=off@efficient:7:12345. That of an own variant (mine~0123456789ab@…) needs its file: --rules FILE.toml.
+    anqing+red_ban=off@efficient:7:12345. With session=K among the switches it is a hand of a session, whose
+    hands before it are played first. That of an own variant (mine~0123456789ab@…) needs its file: --rules FILE.toml.
     """
     from sim.replay.address import parse_address
     from sim.rules import load_variant

@@ -40,6 +40,13 @@ INTERRUPTED = 130
 @click.option(
     "--policy", default="efficient", show_default=True, help="One policy, or one a player: a,b,c,d."
 )
+@click.option(
+    "--session",
+    default=0,
+    metavar="K",
+    type=int,
+    help="Play sessions of K hands: the winner deals next, a drawn hand keeps its dealer.",
+)
 @click.option("--workers", type=int, metavar="W", help="Processes; default: all cores.")
 @click.option(
     "--dask", default="", metavar="ADDRESS", help="Play on Dask workers: tcp://HOST:PORT, tls://…, or local."
@@ -64,6 +71,7 @@ def run_command(  # noqa: PLR0913 - one parameter an option
     out: Path,
     settings: tuple[str, ...],
     policy: str,
+    session: int,
     workers: int | None,
     dask: str,
     rows: str | None,
@@ -77,6 +85,9 @@ def run_command(  # noqa: PLR0913 - one parameter an option
     An existing run goes on where it stopped: finished hands are never played again, and with a larger --hands only
     the missing ones are. The same seed, rules and policies give the same numbers to the last bit, whatever the number
     of workers. With --until or --max-hits the run stops by what it finds, and 1 is returned if the limit came first.
+
+    Hands are independent draws unless --session says otherwise; N is then a multiple of K, the addresses of the hands name the
+    session, and `laizi sessions` tells how the players end.
 
     VARIANT is a shipped name or a FILE.toml with an own variant. A run of an own variant goes on without its file under
     the label that its manifest gives, such as mine~0123456789ab.
@@ -95,9 +106,13 @@ def run_command(  # noqa: PLR0913 - one parameter an option
     if own is None and variant and "~" in variant:
         meet_own_variant(out)  # the label of the own variant that was played there
     rules = take_only_rules(variant, own, parse_settings(settings))
+    if session and stop.given:
+        raise click.UsageError(
+            "--session goes with a fixed number of hands; leave --until and --max-hits away"
+        )
     keep = None if rows is None else parse_keep(rows)
     player = shipped_player()
-    identity = identify(player, rules, parse_policies(policy), seed)
+    identity = identify(player, rules, parse_policies(policy), seed, session)
     count = default_workers() if workers is None else workers
     command = shlex.join(["laizi", *sys.argv[1:]])
     request = Request(identity, hands, out, keep, count, repair, command, dask, rows_at, not stop.given)

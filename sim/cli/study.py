@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -99,22 +102,27 @@ def first_look_command(
 def balance_command(hands: int | None, seed: int, out: Path, workers: int | None, lang: str) -> int:
     """Judge which variants may be called balanced by seat, with the wildcard and without it, side by side.
 
-    The runs are those of first-look; what is there already is not played again. Page, chart and tables come into the subfolder
-    `balance`. Exit status 1: the question is open for some run, and more hands are needed.
+    The runs are those of first-look; a tenth of their walls are played again with the dealt hands rotated between the seats,
+    for a dealer's edge without the luck of the deal (subfolder `rotated`). What is there already is not played again. Page, chart
+    and tables come into the subfolder `balance`. Exit status 1: the question is open for some run, and more hands are needed.
     """
     from sim.cli.progress import Progress
     from sim.report.balance_frames import read_balance, verdict_table, write_balance
+    from sim.report.rotated_frames import read_rotated, rotated_table
     from sim.report.words import LANGUAGES
     from sim.stats.equivalence import OPEN
     from sim.study.executors import default_workers
     from sim.study.first_look import FirstLook, play_first_look
     from sim.study.player import shipped_player
+    from sim.study.rotated import study_rotated
 
     count = default_workers() if workers is None else workers
     command = shlex.join(["laizi", *sys.argv[1:]])
-    progress = Progress()
+    player, progress = shipped_player(), Progress()
     try:
-        play_first_look(FirstLook(hands, seed, out, count, command), shipped_player(), Progress)
+        play_first_look(FirstLook(hands, seed, out, count, command), player, Progress)
+        progress.say("the same walls with the dealt hands rotated between the seats")
+        study_rotated(hands, seed, (out, count, command), replace(player, compiled=True), progress)
     except KeyboardInterrupt:
         progress.say(f"interrupted; finished hands are kept in {out}: give the same command again to go on")
         return INTERRUPTED
@@ -122,8 +130,86 @@ def balance_command(hands: int | None, seed: int, out: Path, workers: int | None
     page, *_ = write_balance(out, out / "balance", language)
     seats = read_balance(out).seats
     click.echo(verdict_table(seats, language).to_string())
+    click.echo(rotated_table(read_rotated(out), language).to_string())
     click.echo(f"page  {page}")
     return NEGATIVE_FINDING if (seats["verdict"] == OPEN).any() else 0
+
+
+@study_command.command("one-wild")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.option(
+    "--hands",
+    type=int,
+    metavar="N",
+    help="Hands a variant, each played some 29 times; default: 20,000, and 2,000 for the slower Huangjin.",
+)
+@click.option("--seed", default=1, show_default=True, type=int, help="Seed of walls, dealers and bots.")
+@click.option("--policy", default="efficient", show_default=True, help="Policy of all players.")
+@click.option(
+    "--out",
+    default=Path("results/one-wild"),
+    show_default=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Directory of the study.",
+)
+@click.option("--workers", type=int, metavar="W", help="Processes; default: all cores.")
+@click.option(
+    "--lang",
+    type=click.Choice(["both", "en", "zh"]),
+    default="both",
+    show_default=True,
+    help="Language of the table; both: also a chart in each.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the estimates as one JSON document.")
+def one_wild_command(
+    variants: tuple[str, ...],
+    hands: int | None,
+    seed: int,
+    policy: str,
+    out: Path,
+    workers: int | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Ask what one wild is worth: the same walls with and without one tile of a seat swapped for a wild, by turn of arrival.
+
+    VARIANT is a shipped name, with +switch=value where wanted, or a .toml file; without any, all shipped variants are played. The
+    study keeps exact counts; estimates with paired 95 % intervals and a chart a language are made from them. What is there
+    already is not played again: after an interruption give the same command.
+    """
+    from sim.cli.progress import Progress
+    from sim.report.wild_worth_frames import read_worth, seat_table, worth_table, write_worth
+    from sim.report.words import LANGUAGES
+    from sim.study.executors import default_workers
+    from sim.study.one_wild import one_wild_sides, study_one_wild
+    from sim.study.player import shipped_player
+
+    player, progress = shipped_player(), Progress()
+    sides = one_wild_sides(player, variants, policy, seed)
+    place = (out, default_workers() if workers is None else workers, shlex.join(["laizi", *sys.argv[1:]]))
+    try:
+        study_one_wild(sides, hands, place, player, progress)
+    except KeyboardInterrupt:
+        progress.say(f"interrupted; finished hands are kept in {out}: give the same command again to go on")
+        return INTERRUPTED
+    (language,) = (known for known in LANGUAGES if known == lang)
+    files = write_worth(out, language)
+    frame = read_worth(out)
+    if as_json:
+        click.echo(_as_json(frame.to_dict("records")))
+        return 0
+    click.echo(worth_table(frame, language).to_string())
+    click.echo(seat_table(frame, language).to_string())
+    for path in files:
+        click.echo(f"{'chart ' if path.suffix in ('.svg', '.png') else 'table '}  {path}")
+    return 0
+
+
+def _as_json(estimates: list[dict[Any, Any]]) -> str:
+    """Return estimates as one JSON document; what is not known is null."""
+    lines = [{k: None if v != v else v for k, v in line.items()} for line in estimates]
+    return json.dumps({"estimates": lines}, ensure_ascii=False, indent=1)
 
 
 @study_command.command("rules")

@@ -1,4 +1,4 @@
-"""`laizi verify`: check that a stored run is whole, and that its hands are what is played here."""
+"""`laizi verify`: check that a stored run or study of readings is whole, and that its hands are what is played here."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import click
 
 @click.command("verify")
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--all", "everything", is_flag=True, help="Play every chunk again, not a sample.")
-@click.option("--chunks", type=click.IntRange(0), metavar="N", help="Chunks of the sample; default: 3.")
+@click.option("--all", "everything", is_flag=True, help="Play every chunk or reading again, not a sample.")
+@click.option(
+    "--chunks", type=click.IntRange(0), metavar="N", help="Chunks or readings of the sample; default: 3."
+)
 @click.option("--seed", type=int, metavar="S", help="Draws the sample; default: a new one each time.")
 @click.option(
     "--rows-at", default="", metavar="URL", help="Where the rows are, if the run was given --rows-at."
@@ -21,6 +23,7 @@ def verify_command(
 ) -> int:
     """Check the run in DIR: manifest, ids, checksums, payments that cancel, and a sample of chunks and hands played again.
 
+    Of a study of readings (`laizi study rules`) the tables must follow from the sums, and N readings are played again.
     Exit status 0 only when all is well; 1 with what is not.
     """
     import json
@@ -29,12 +32,14 @@ def verify_command(
     from sim.cli.progress import announce_compilation
     from sim.kernels.jit import PLAY
     from sim.study.audit import SAMPLE_CHUNKS, Sample, audit
+    from sim.study.audit_readings import audit_readings, holds_readings
     from sim.study.player import shipped_player
 
     drawn = secrets.randbits(31) if seed is None else seed
     sample = Sample(everything, SAMPLE_CHUNKS if chunks is None else chunks, seed=drawn, rows_at=rows_at)
     with announce_compilation(PLAY):
-        found = audit(directory, shipped_player(), sample)
+        check = audit_readings if holds_readings(directory) else audit
+        found = check(directory, shipped_player(), sample)
     if not everything:
         found.checked["sample_seed"] = drawn
     document = found.document()

@@ -14,6 +14,7 @@ from sim.kernels.log import LOG_LENGTH, LOG_WIDTH
 from sim.kernels.row_layout import ROW_SIZE, WINNER
 from sim.kernels.state_layout import EVENTS
 from sim.kernels.win_layout import WANT_FACES
+from sim.play.plan import make_plan
 from sim.rules import Rules
 
 
@@ -42,15 +43,19 @@ class LoggedHand:
     winner: int
 
 
-def play_logged(rules: Rules, policies: Sequence[str], seed: int, hand: int) -> LoggedHand:
-    """Play hand number `hand` of a seed and keep its events."""
+def play_logged(rules: Rules, policies: Sequence[str], seed: int, hand: int, session: int = 0) -> LoggedHand:
+    """Play hand number `hand` of a seed and keep its events.
+
+    In sessions of `session` hands its dealer depends on the hands before (0.12): its session is played from the first hand.
+    """
     check_range(seed, hand, 1)
+    before = hand % session if session else 0
     log = np.zeros((LOG_LENGTH, LOG_WIDTH), dtype=np.int32)
-    rows = np.zeros((1, ROW_SIZE), dtype=np.int64)
-    state, win = play_rows(rules, policies, seed, hand, rows, log)
-    winner = int(rows[0, WINNER])
+    rows = np.zeros((before + 1, ROW_SIZE), dtype=np.int64)
+    state, win = play_rows(rules, policies, seed, hand - before, rows, log, make_plan(session=session))
+    winner = int(rows[-1, WINNER])
     if winner >= 0:
         win[WANT_FACES] = 1
         kit = kit_of(rules)
         evaluate_win(kit.game, kit.win_tables, win)
-    return LoggedHand(log[: int(state[EVENTS])], state, win, rows[0], winner)
+    return LoggedHand(log[: int(state[EVENTS])], state, win, rows[-1], winner)

@@ -17,6 +17,7 @@ from sim.frames.batches import Batches, batches_of, empty_batches
 from sim.frames.controls import PRODUCT_COLUMNS, PRODUCT_ROWS, control_products
 from sim.frames.histogram import Histogram, add_histograms
 from sim.frames.moments import IntMatrix, column_sums, cross_products, square_sums
+from sim.frames.session_tally import Table, session_histograms, session_names
 from sim.frames.spans import OverlapError, Span, merge_spans, span_size
 from sim.frames.tables import HISTOGRAMS, PER_HAND, SEATS, SHAPES
 from sim.frames.tally import (
@@ -29,6 +30,7 @@ from sim.frames.tally import (
 )
 from sim.kernels import row_layout as row
 from sim.rules import Rules, parse_label
+from sim.rules.session_label import split_session
 
 # Columns of which sums and sums of squares are kept: name -> how many.
 MOMENTS: dict[str, int] = {"player_pay": SEATS, "per_hand": len(PER_HAND)}
@@ -49,7 +51,7 @@ class Subject:
     id : str
         Content id of the run: rules, policies, seed and engine version (`sim.study.identity`).
     rules : str
-        Label of the rules, such as ``anqing+red_ban=off``.
+        Label of the rules, such as ``anqing+red_ban=off``, with the session where there is one: ``anqing+session=8``.
     policies : tuple[str, ...]
         One policy for every player, or one a player.
     seed : int
@@ -68,7 +70,21 @@ class Subject:
 
     def resolve(self) -> Rules:
         """Return the rules that the label names."""
-        return parse_label(self.rules)
+        return parse_label(split_session(self.rules)[0])
+
+    @property
+    def table(self) -> Table | None:
+        """Hands of a session and who plays them; None where hands are independent."""
+        session = split_session(self.rules)[1]
+        seats = self.resolve().variant.seats if session else 0
+        players = self.policies * seats if len(self.policies) == 1 else self.policies
+        return Table(session, players) if session else None
+
+    @property
+    def histograms(self) -> tuple[str, ...]:
+        """Names of the histograms that a summary of these hands has."""
+        table = self.table
+        return HISTOGRAMS if table is None else (*HISTOGRAMS, *session_names(table))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +105,7 @@ class Summary:
     control_products : list[list[int]]
         Σ over hands of payments and wins times what was dealt (`sim.frames.controls`).
     histograms : dict[str, {value: count}]
-        By name of `sim.frames.tables.HISTOGRAMS`.
+        By name of `sim.frames.tables.HISTOGRAMS`, and of `sim.frames.session_tally` where sessions were played.
     batches : Batches
         Sums over batches of consecutive hands.
     """
@@ -150,7 +166,7 @@ def summarise(subject: Subject, rows: NDArray[np.int64]) -> Summary:
     Raises
     ------
     SummaryError
-        The hands are not consecutive.
+        The hands are not consecutive, or no whole sessions.
     TallyError
         A row is impossible: payments that do not cancel, a winner that is no seat.
     """
@@ -162,14 +178,22 @@ def summarise(subject: Subject, rows: NDArray[np.int64]) -> Summary:
         raise SummaryError(
             f"the rows from hand {first} on are not {count} consecutive hands; summarise each chunk by itself"
         )
-    blocks = [_summarise_block(subject, rows[at : at + _BLOCK]) for at in range(0, count, _BLOCK)]
-    return add_summaries(blocks)
+    table, block = subject.table, _BLOCK
+    if table is not None:
+        if first % table.session or count % table.session:
+            raise SummaryError(
+                f"hands {first} to {first + count - 1} are no whole sessions of {table.session}"
+            )
+        block = max(table.session, _BLOCK // table.session * table.session)
+    return add_summaries(_summarise_block(subject, rows[at : at + block]) for at in range(0, count, block))
 
 
 def _summarise_block(subject: Subject, rows: NDArray[np.int64]) -> Summary:
     first = int(rows[0, row.HAND])
     hands = Hands(rows, subject.resolve().variant.seats)
     columns = {"player_pay": player_pay(hands), "per_hand": per_hand_totals(hands)}
+    table = subject.table
+    sessions = {} if table is None else session_histograms(table, rows, columns["player_pay"])
     return Summary(
         subject,
         ((first, first + hands.n),),
@@ -178,7 +202,7 @@ def _summarise_block(subject: Subject, rows: NDArray[np.int64]) -> Summary:
         {name: square_sums(columns[name]) for name in MOMENTS},
         cross_products(hands.pay),
         control_products(hands),
-        count_histograms(hands),
+        count_histograms(hands) | sessions,
         batches_of(batched_columns(hands), first),
     )
 
@@ -193,7 +217,7 @@ def empty_summary(subject: Subject) -> Summary:
         {name: [0] * k for name, k in MOMENTS.items()},
         [[0] * SEATS for _ in range(SEATS)],
         [[0] * len(PRODUCT_COLUMNS) for _ in PRODUCT_ROWS],
-        {name: {} for name in HISTOGRAMS},
+        {name: {} for name in subject.histograms},
         empty_batches(),
     )
 
@@ -228,7 +252,7 @@ def add_summaries(parts: Iterable[Summary]) -> Summary:
         {name: _sum_lists([s.squares[name] for s in summaries]) for name in MOMENTS},
         _sum_matrices([s.pay_products for s in summaries]),
         _sum_matrices([s.control_products for s in summaries]),
-        {name: add_histograms(s.histograms[name] for s in summaries) for name in HISTOGRAMS},
+        {name: add_histograms(s.histograms[name] for s in summaries) for name in subject.histograms},
         batches,
     )
 

@@ -15,7 +15,7 @@ from sim.frames.histogram import Histogram
 from sim.frames.moments import IntMatrix
 from sim.frames.spans import Span, merge_spans
 from sim.frames.summary import MOMENTS, Subject, Summary, SummaryError
-from sim.frames.tables import HISTOGRAMS, SEATS, SHAPES
+from sim.frames.tables import SEATS, SHAPES
 
 FORMAT = 2
 MAX_TEXT = 1 << 26  # bytes; a summary takes some 30 kB
@@ -82,15 +82,16 @@ def summary_from_document(document: Any) -> Summary:
     try:
         if document["format"] != FORMAT:
             raise SummaryError(f"summary format {document['format']!r}, this version reads {FORMAT}")
+        subject = _subject(document["subject"])
         return Summary(
-            _subject(document["subject"]),
+            subject,
             _spans(document["spans"]),
             {name: _table(name, document["tables"][name], shape) for name, shape in SHAPES.items()},
             {name: _integers(document["sums"][name], size) for name, size in MOMENTS.items()},
             {name: _integers(document["squares"][name], size) for name, size in MOMENTS.items()},
             _matrix(document["pay_products"], SEATS, SEATS),
             _matrix(document["control_products"], len(PRODUCT_ROWS), len(PRODUCT_COLUMNS)),
-            {name: _histogram(document["histograms"][name]) for name in HISTOGRAMS},
+            {name: _histogram(document["histograms"][name]) for name in subject.histograms},
             _batches(document["batches"]),
         )
     except SummaryError:

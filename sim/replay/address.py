@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sim.policies.catalogue import policy
 from sim.rules import Rules, parse_label
+from sim.rules.session_label import split_session, with_session
 
 
 class AddressError(ValueError):
@@ -14,15 +15,20 @@ class AddressError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``VARIANT[+switch=value…]@POLICY[,POLICY…]:SEED:HAND``."""
+    """``VARIANT[+switch=value…]@POLICY[,POLICY…]:SEED:HAND``.
+
+    ``session=K`` among the switches says that the hand is one of a session (0.12): it is then reached by playing the session from
+    its first hand, hand ``HAND - HAND mod K``. 0 stands for none.
+    """
 
     rules: Rules
     policies: tuple[str, ...]
     seed: int
     hand: int
+    session: int = 0
 
     def __str__(self) -> str:
-        return f"{self.rules.label}@{','.join(self.policies)}:{self.seed}:{self.hand}"
+        return f"{with_session(self.rules.label, self.session)}@{','.join(self.policies)}:{self.seed}:{self.hand}"
 
 
 def parse_address(text: str) -> Address:
@@ -53,8 +59,9 @@ def parse_address(text: str) -> Address:
         if not (number.isascii() and number.isdecimal()):
             raise AddressError(f"{what} {number!r} in {text!r} is no whole number from 0")
         numbers.append(int(number))
+    label, session = split_session(label)
     rules = parse_label(label)
     seats = rules.variant.seats
     if len(names) not in (1, seats):
         raise AddressError(f"{text!r} names {len(names)} policies; {rules.variant.name} takes 1 or {seats}")
-    return Address(rules, names, numbers[0], numbers[1])
+    return Address(rules, names, numbers[0], numbers[1], session)

@@ -19,7 +19,7 @@ from sim.tiles import FIRST_FLOWER, NAMES, NO_TILE
 def replay_document(address: Address) -> dict[str, Any]:
     """Play the hand that `address` names and return its document."""
     rules = address.rules
-    hand = play_logged(rules, address.policies, address.seed, address.hand)
+    hand = play_logged(rules, address.policies, address.seed, address.hand, address.session)
     state, seats = hand.state, rules.variant.seats
     wall = [int(k) for k in state[s.WALL : s.WALL + int(state[s.N_WALL])]]
     first = 13 * seats + 1
@@ -33,6 +33,7 @@ def replay_document(address: Address) -> dict[str, Any]:
         "policies": players,
         "seed": address.seed,
         "hand": address.hand,
+        **({"session": address.session} if address.session else {}),
         "dealer": int(state[s.DEALER]),
         "indicator": NAMES[int(state[s.INDICATOR])] if on else None,
         "wild": [NAMES[k] for k in wilds if k != NO_TILE],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 import pandas as pd
 
 from sim.frames.store import write_atomically
-from sim.report.study_frames import ORIGIN, read_study
+from sim.report.rotated_frames import read_rotated, rotated_table
+from sim.report.study_frames import ORIGIN, StudyFrames, frames_of, read_runs
 from sim.report.tables import markdown
 from sim.report.words import Lang, amount, percent, points, say, seat_name, variant_name
 from sim.rules import Text
@@ -19,7 +20,7 @@ from sim.stats.balance_metrics import BALANCE_BY_NAME
 from sim.stats.equivalence import BALANCED, OPEN, UNBALANCED, seat_balance
 from sim.stats.estimates import Estimate
 from sim.stats.metrics import RATE
-from sim.study.load import load
+from sim.study.load import Results
 
 VERDICTS = {
     BALANCED: Text("balanced", "均衡"),
@@ -37,6 +38,12 @@ _HEAD = Text(
     "that. Otherwise the question is open. All of it describes the programmed players.",
     "若能证明每个座位的胡牌率与均等份额相差不超过一个百分点（双单侧检验，5%），方可称座位均衡；"
     "若某座位的95%同时区间整个落在界外，则为不均衡；否则未定。以上均指程序打法。",
+)
+
+_ROTATED = Text(
+    "The dealer's edge where every wall is played once a seat, with the dealt hands handed on by one seat each time: the luck of "
+    "the deal cancels. The variance gain compares it with as many hands on different walls.",
+    "庄家优势：每副牌墙按座位数各打一遍，起手牌每次轮给下一家，使起手运气相互抵消。方差缩小倍数与同样局数、不同牌墙相比。",
 )
 
 
@@ -59,21 +66,26 @@ class BalanceFrames:
 
 def read_balance(directory: str | Path) -> BalanceFrames:
     """Read every run that lies in a folder; raises `StoreError` if none does."""
-    study = read_study(directory)
+    found = read_runs(directory)
+    return balance_of(frames_of(Path(directory), found), found)
+
+
+def balance_of(study: StudyFrames, found: Sequence[Results]) -> BalanceFrames:
+    """Return what runs say about balance; `study` are the frames of the same runs in the same order."""
     seats, metrics = [], []
-    for line in study.runs[ORIGIN].to_dict("records"):
+    for line, results in zip(study.runs[ORIGIN].to_dict("records"), found, strict=True):
         origin = {str(name): value for name, value in line.items()}
-        summary = load(study.directory / str(origin["run"])).summary
+        summary = results.summary
         wins = [int(summary.tables["seat_wins"][seat].sum()) for seat in range(summary.seats)]
         judged = seat_balance(wins, summary.hands)
         for s in judged.seats:
-            found: dict[str, Any] = {
+            excess: dict[str, Any] = {
                 "seat": s.seat,
                 "value": s.value,
                 "low": s.interval.low,
                 "high": s.interval.high,
             }
-            seats.append({**origin, **found, "p_balanced": s.p_balanced, "verdict": judged.verdict})
+            seats.append({**origin, **excess, "p_balanced": s.p_balanced, "verdict": judged.verdict})
         metrics += [{**origin, **_flat(e)} for e in balance(summary)]
     return BalanceFrames(pd.DataFrame(seats), pd.DataFrame(metrics))
 
@@ -83,27 +95,33 @@ def write_balance(directory: Path, out: Path, lang: Lang = "both") -> list[Path]
     from sim.report.build import image
     from sim.report.figures_balance import seat_excess
 
-    frames = read_balance(directory)
+    frames, rotated = read_balance(directory), read_rotated(directory)
     figure = seat_excess(frames.seats, lang)
     parts = {
-        out / "balance.md": balance_page(frames, lang).encode(),
+        out / "balance.md": balance_page(frames, lang, rotated).encode(),
         out / "seats.csv": frames.seats.to_csv(index=False, lineterminator="\n").encode(),
         out / "metrics.csv": frames.metrics.to_csv(index=False, lineterminator="\n").encode(),
         out / "seat_excess.svg": image(figure, "svg"),
         out / "seat_excess.png": image(figure, "png"),
     }
+    if len(rotated):
+        parts[out / "rotated.csv"] = rotated.to_csv(index=False, lineterminator="\n").encode()
     out.mkdir(parents=True, exist_ok=True)
     for path, data in parts.items():
         write_atomically(path, data)
     return list(parts)
 
 
-def balance_page(frames: BalanceFrames, lang: Lang = "both") -> str:
-    """Return the page: what may be called balanced, and the balance metrics side by side."""
+def balance_page(frames: BalanceFrames, lang: Lang = "both", rotated: pd.DataFrame | None = None) -> str:
+    """Return the page: what may be called balanced, the metrics side by side, and the dealer's edge on rotated hands."""
     head = [_HEAD.en, _HEAD.zh] if lang == "both" else [say(_HEAD, lang)]
     title = say(Text("Balance of the variants", "各玩法的均衡"), lang)
     parts = [f"# {title}", *head, "![](seat_excess.png)", markdown(verdict_table(frames.seats, lang))]
-    return "\n\n".join([*parts, markdown(side_by_side(frames.metrics, lang))])
+    parts.append(markdown(side_by_side(frames.metrics, lang)))
+    if rotated is not None and len(rotated):
+        parts += [_ROTATED.en, _ROTATED.zh] if lang == "both" else [say(_ROTATED, lang)]
+        parts.append(markdown(rotated_table(rotated, lang)))
+    return "\n\n".join(parts)
 
 
 def verdict_table(seats: pd.DataFrame, lang: Lang = "both") -> pd.DataFrame:

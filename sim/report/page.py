@@ -19,8 +19,8 @@ from sim.rules import Text
 WIDTH = 10.0  # inches
 _MARGIN = 0.35
 _LEADING = 1.42
-# A piece of a line: a word with its space, or one Chinese character with the punctuation after it.
-_PIECES = re.compile(r"[^ \u3000-\u9fff\uff00-\uffef]+[，。；：、）]* *|[^ ][，。；：、）]* *| +")
+# A piece of a line: a word with its space, or one Chinese character with the punctuation around it.
+_PIECES = re.compile(r"[（《]*(?:[^ \u3000-\u9fff\uff00-\uffef]+|[^ ])[，。；：、）》]* *| +")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +107,17 @@ def wrap(text: str, size: float, width: float) -> list[str]:
     """Break a text into lines of at most `width` inches at a font size; Chinese breaks between any two characters."""
     lines, line, long = [], "", 0.0
     for piece in _PIECES.findall(text):
-        if line and long + _width(piece.rstrip(" "), size) > width:
+        if line and long + text_width(piece.rstrip(" "), size) > width:
             lines.append(line.rstrip())
             line, long = "", 0.0
         line += piece
-        long += _width(piece, size)
+        long += text_width(piece, size)
     return [*lines, line.rstrip()] if line.strip() else lines
 
 
 @lru_cache(maxsize=4096)
-def _width(text: str, size: float) -> float:
+def text_width(text: str, size: float) -> float:
+    """Return the width of a text in inches at a font size."""
     prop = FontProperties(family=font_family(), size=size)
     return float(TextToPath().get_text_width_height_descent(text, prop, ismath=False)[0]) / 72
 

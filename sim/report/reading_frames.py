@@ -63,6 +63,19 @@ def read_readings(directory: str | Path) -> ReadingFrames:
     return ReadingFrames(path, manifest, *frames)
 
 
+def finished_readings(root: str | Path) -> dict[str, ReadingFrames]:
+    """Read the finished studies in a folder, one subfolder a variant; those that are still being played are left out.
+
+    Raises
+    ------
+    StoreError
+        A damaged study.
+    """
+    folders = [p.parent for p in sorted(Path(root).glob(f"*/{NAME}"))]
+    done = [folder for folder in folders if f"{EFFECTS}.parquet" in read_study_manifest(folder)["files"]]
+    return _ordered([read_readings(folder) for folder in done])
+
+
 def read_all_readings(root: str | Path) -> dict[str, ReadingFrames]:
     """Read every study that lies in a folder, one subfolder a variant, in the order of the variants.
 
@@ -75,6 +88,10 @@ def read_all_readings(root: str | Path) -> dict[str, ReadingFrames]:
     found = [read_readings(p.parent) for p in sorted(path.glob(f"*/{NAME}"))] if path.is_dir() else []
     if not found:
         raise StoreError(f"{path} holds no studies of readings; make one with `laizi study rules VARIANT`")
+    return _ordered(found)
+
+
+def _ordered(found: list[ReadingFrames]) -> dict[str, ReadingFrames]:
     order = list(VARIANTS)
     found.sort(key=lambda f: (order.index(f.variant) if f.variant in order else len(order), f.variant))
     return {frames.variant: frames for frames in found}

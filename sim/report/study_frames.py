@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +47,12 @@ def read_study(directory: str | Path) -> StudyFrames:
         No run is there, or a damaged one.
     """
     path = Path(directory)
+    return frames_of(path, read_runs(path))
+
+
+def read_runs(directory: str | Path) -> list[Results]:
+    """Open every finished run that lies in a folder, one subfolder a run, by variant and rules; raises `StoreError`."""
+    path = Path(directory)
     folders = sorted(p.parent for p in path.glob(f"*/{NAME}")) if path.is_dir() else []
     found = [load(folder) for folder in folders]
     found = [results for results in found if results.manifest.entries]
@@ -54,7 +60,11 @@ def read_study(directory: str | Path) -> StudyFrames:
         raise StoreError(
             f"{path} holds no finished runs; make some with `laizi study first-look --out {path}`"
         )
-    found.sort(key=_order)
+    return sorted(found, key=_order)
+
+
+def frames_of(path: Path, found: Sequence[Results]) -> StudyFrames:
+    """Return runs as frames, in their order."""
     runs = pd.DataFrame([_run(results) for results in found])
     estimates, pay = [], []
     for results, line in zip(found, runs.itertuples(index=False), strict=True):

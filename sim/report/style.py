@@ -32,17 +32,22 @@ class FontMissingError(ValueError):
     """The package with the Chinese font is not installed."""
 
 
-@cache
-def font_family() -> str:
-    """Register Noto Sans SC and return its name.
+def font_file() -> Path:
+    """Return the file of Noto Sans SC; raises `FontMissingError`.
 
-    The file comes with the package `zhplot`, which is found but not imported: importing it changes matplotlib's settings.
+    It comes with the package `zhplot`, which is found but not imported: importing it changes matplotlib's settings.
     """
     spec = find_spec("zhplot")
     places = spec.submodule_search_locations if spec is not None else None
     if not places:
         raise FontMissingError("the Chinese font of the charts is missing; install the package zhplot")
-    path = Path(places[0]) / "fonts" / "NotoSansSC-Regular.ttf"
+    return Path(places[0]) / "fonts" / "NotoSansSC-Regular.ttf"
+
+
+@cache
+def font_family() -> str:
+    """Register Noto Sans SC and return its name."""
+    path = font_file()
     font_manager.fontManager.addfont(path)
     return str(font_manager.FontProperties(fname=str(path)).get_name())
 

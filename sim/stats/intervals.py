@@ -43,6 +43,12 @@ class Interval:
     method: str
 
 
+def scaled(found: Interval, factor: float) -> Interval:
+    """Return the interval of a positive multiple of the estimate."""
+    se, low, high = (None if end is None else factor * end for end in (found.se, found.low, found.high))
+    return Interval(se, low, high, found.method)
+
+
 def rate_interval(hits: int, n: int, level: float = LEVEL) -> Interval:
     """Return the interval of a rate of `hits` in `n` independent trials.
 

@@ -28,6 +28,7 @@ from sim.study.identity import Identity, IdentityError, content_id, difference, 
 from sim.study.manifest import CHUNKS, Entry, Manifest, read_manifest
 from sim.study.packs import Member
 from sim.study.parts import members_of, place_of, summary_of
+from sim.study.play_hands import play_hands, whole_sessions
 from sim.study.player import Player
 from sim.study.rows_place import RowsPlace, read_table
 
@@ -132,7 +133,7 @@ def _identity(manifest: Manifest, player: Player, found: Findings) -> Identity |
     try:
         rules = parse_label(manifest.label)
         names = tuple(str(p["name"]) for p in have["policies"])
-        identity = identify(player, rules, names, int(have["seed"]))
+        identity = identify(player, rules, names, int(have["seed"]), int(have.get("session", 0)))
     except (RulesError, IdentityError, KeyError, TypeError, ValueError) as error:
         found.say(f"the manifest's identity is not one of this version: {error}")
         return None
@@ -270,9 +271,10 @@ def _play_again(
     play, directory = run.player.play, run.directory
     parts, kept = [], []
     wanted: dict[int, NDArray[np.int64]] = {}
-    for first in range(member.first, member.first + member.count, _SLICE):
-        count = min(_SLICE, member.first + member.count - first)
-        rows = play(identity.rules, identity.policies, identity.seed, first, count)
+    size = whole_sessions(identity, _SLICE)
+    for first in range(member.first, member.first + member.count, size):
+        count = min(size, member.first + member.count - first)
+        rows = play_hands(play, identity, first, count)
         parts.append(summarise(identity.subject, rows))
         kept.append(run.manifest.keep.select(rows))
         wanted |= {h: rows[h - first] for h in hands if first <= h < first + count}
@@ -303,7 +305,7 @@ def _play_again(
 
 
 def _replay_hand(identity: Identity, hand: int, row: NDArray[np.int64], found: Findings) -> None:
-    address = Address(identity.rules, identity.policies, identity.seed, hand)
+    address = Address(identity.rules, identity.policies, identity.seed, hand, identity.session)
     found.count("hands_replayed")
     for problem in hand_problems(identity.rules, replay_document(address), row):
         found.say(f"{address}: {problem}")

@@ -17,6 +17,7 @@ from sim.frames.summary import summarise
 from sim.study.identity import Identity
 from sim.study.keep import Keep
 from sim.study.plan import PACK_CHUNKS, count_chunks
+from sim.study.play_hands import play_hands, whole_sessions
 from sim.study.player import Player
 
 _SECONDS = 0.3
@@ -104,8 +105,8 @@ class Cost:
 def measure(player: Player, identity: Identity, keep: Keep) -> Rates:
     """Play a few hands for about a third of a second; the kernels must be warm."""
     seats = identity.rules.variant.seats
-    count = _FIRST
-    _chunk_like(player, identity, _FIRST)  # what is loaded and made on first use is no part of the speed
+    count = whole_sessions(identity, _FIRST)
+    _chunk_like(player, identity, count)  # what is loaded and made on first use is no part of the speed
     while True:
         started = time.perf_counter()
         rows, text = _chunk_like(player, identity, count)
@@ -113,7 +114,7 @@ def measure(player: Player, identity: Identity, keep: Keep) -> Rates:
         rate = count / max(time.perf_counter() - started, 1e-9)
         if count / rate >= _SECONDS / 2 or count >= _MOST:
             break
-        count = min(_MOST, max(2 * count, int(rate * _SECONDS)))
+        count = whole_sessions(identity, min(_MOST, max(2 * count, int(rate * _SECONDS))))
     if not keep.keeps:
         return Rates(rate, len(text), 0, 0.0, count)
     empty = len(table_bytes(rows_to_table(rows[:1], seats)))
@@ -123,7 +124,7 @@ def measure(player: Player, identity: Identity, keep: Keep) -> Rates:
 
 def _chunk_like(player: Player, identity: Identity, count: int) -> tuple[NDArray[np.int64], bytes]:
     """Play hands and make the file of their summary, as a worker does."""
-    rows = player.play(identity.rules, identity.policies, identity.seed, 0, count)
+    rows = play_hands(player.play, identity, 0, count)
     chunk = Chunk(
         identity.chunk_id(0, count), 0, count, summarise(identity.subject, rows), RowsFile(None, None, 0)
     )

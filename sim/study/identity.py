@@ -9,6 +9,7 @@ from typing import Any
 
 from sim.frames.summary import Subject
 from sim.rules import Rules
+from sim.rules.session_label import check_session, with_session
 from sim.study.player import Player, check_policies
 
 MAX_SEED = (1 << 63) - 1
@@ -32,6 +33,8 @@ class Identity:
     seed : int
     engine : int
         Engine version.
+    session : int
+        Hands of a session under the dealer rule (0.12); 0: hands are independent.
     """
 
     rules: Rules
@@ -39,6 +42,12 @@ class Identity:
     digests: tuple[str, ...]
     seed: int
     engine: int
+    session: int = 0
+
+    @property
+    def label(self) -> str:
+        """The rules' label, with the session where there is one: ``hubei+session=8``."""
+        return with_session(self.rules.label, self.session)
 
     @property
     def document(self) -> dict[str, Any]:
@@ -48,6 +57,7 @@ class Identity:
             "policies": [{"name": n, "digest": d} for n, d in zip(self.policies, self.digests, strict=True)],
             "seed": self.seed,
             "engine": self.engine,
+            **({"session": self.session} if self.session else {}),
         }
 
     @property
@@ -58,32 +68,35 @@ class Identity:
     @property
     def address(self) -> str:
         """The hands' address without the hand: ``anqing@efficient:7``."""
-        return f"{self.rules.label}@{','.join(self.policies)}:{self.seed}"
+        return f"{self.label}@{','.join(self.policies)}:{self.seed}"
 
     @property
     def subject(self) -> Subject:
         """What summaries of this run are about."""
-        return Subject(self.id, self.rules.label, self.policies, self.seed, self.engine)
+        return Subject(self.id, self.label, self.policies, self.seed, self.engine)
 
     def chunk_id(self, first: int, count: int) -> str:
         """Return the content id of hands ``first … first+count-1``."""
         return content_id({**self.document, "first": first, "count": count})
 
 
-def identify(player: Player, rules: Rules, policies: tuple[str, ...], seed: int) -> Identity:
+def identify(
+    player: Player, rules: Rules, policies: tuple[str, ...], seed: int, session: int = 0
+) -> Identity:
     """Return the identity of a run.
 
     Raises
     ------
     RulesError
-        Unknown policy, or a wrong number of them.
+        Unknown policy, or a wrong number of them; a session of an impossible number of hands.
     IdentityError
         The seed is negative or has more than 63 bits.
     """
     if not 0 <= seed <= MAX_SEED:
         raise IdentityError(f"seed {seed}; possible: 0 to {MAX_SEED}")
     names = check_policies(player, policies, rules)
-    return Identity(rules, names, tuple(player.policies[n] for n in names), seed, player.version)
+    digests = tuple(player.policies[n] for n in names)
+    return Identity(rules, names, digests, seed, player.version, check_session(session))
 
 
 def content_id(document: dict[str, Any]) -> str:
@@ -95,7 +108,13 @@ def content_id(document: dict[str, Any]) -> str:
 def difference(have: dict[str, Any], want: dict[str, Any]) -> str:
     """Return in words where two identity documents differ: "seed 7 there, 8 asked for"."""
     parts = []
-    for name, read in (("rules", _label), ("policies", _names), ("seed", str), ("engine", str)):
+    for name, read in (
+        ("rules", _label),
+        ("policies", _names),
+        ("seed", str),
+        ("engine", str),
+        ("session", _session),
+    ):
         a, b = have.get(name), want.get(name)
         if a != b:
             shown = (read(a), read(b))
@@ -105,6 +124,10 @@ def difference(have: dict[str, Any], want: dict[str, Any]) -> str:
                 f"{name if name != 'engine' else 'engine version'} {shown[0]} there, {shown[1]} asked for"
             )
     return "; ".join(parts)
+
+
+def _session(part: Any) -> str:
+    return "of none" if part is None else f"of {part} hands"
 
 
 def _label(part: Any) -> str:

@@ -27,10 +27,13 @@ class Piece:
 
 
 def chunk_hands(identity: Identity) -> int:
-    """Return the grid of a run: chunk k covers hands ``k·size … (k+1)·size - 1``."""
+    """Return the grid of a run: chunk k covers hands ``k·size … (k+1)·size - 1``, with sessions whole ones."""
     if set(identity.policies) == {"random"}:
-        return _RANDOM
-    return _HUANGJIN if identity.rules.variant.family is Family.HUANGJIN else _EFFICIENT
+        size = _RANDOM
+    else:
+        size = _HUANGJIN if identity.rules.variant.family is Family.HUANGJIN else _EFFICIENT
+    session = identity.session
+    return max(session, size // session * session) if session else size
 
 
 def plan_chunks(size: int, hands: int, covered: Iterable[Span] = ()) -> Iterator[Piece]:

@@ -13,7 +13,7 @@ from sim.study.keep import Keep
 from sim.study.manifest import NAME, read_manifest
 from sim.study.plan import chunk_hands
 from sim.study.player import Player
-from sim.study.run import Reporter, check_numbers, warm_up
+from sim.study.run import Reporter, check_numbers, check_whole_sessions, warm_up
 
 
 def plan_run(
@@ -37,6 +37,7 @@ def plan_run(
     """
     hands, workers, directory = asked
     check_numbers(hands, workers)
+    check_whole_sessions(identity, hands)
     covered: tuple[Span, ...] = ()
     size, there = chunk_hands(identity), 0
     if directory is not None and (directory / NAME).exists():

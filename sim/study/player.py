@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from sim.rules import Rules, RulesError
 from sim.rules.model import near
 
-PlayBatch = Callable[[Rules, tuple[str, ...], int, int, int], NDArray[np.int64]]
+# Also with a plan (`sim.play.plan`) behind the other arguments, where one is asked for.
+PlayBatch = Callable[..., NDArray[np.int64]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,8 @@ class Player:
     Attributes
     ----------
     play : callable
-        ``play(rules, policies, seed, first, count) -> int64[count, ROW_SIZE]``; a function of a module, so that worker
-        processes can import it.
+        ``play(rules, policies, seed, first, count[, plans]) -> int64[count, ROW_SIZE]``; a function of a module, so that
+        worker processes can import it.
     version : int
         Changes whenever a row of any hand changes.
     kernels : str

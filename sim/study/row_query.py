@@ -52,7 +52,7 @@ def select_rows(directory: Path, query: Query) -> Iterator[dict[str, Any]]:
     condition = None if query.where is None else parse_filter(query.where, seats)
     names = query.columns or tuple(n for n in SHOWN if n in ("wilds", "pay") or n in row_schema(seats).names)
     wanted = {name: column_expression(name, seats) for name in dict.fromkeys(("hand", *names))}
-    address = f"{manifest.label}@{','.join(str(p['name']) for p in manifest.identity['policies'])}:{manifest.identity['seed']}"
+    address = str(manifest.about["address"])
     left = query.limit
     for fragment in _fragments(directory, manifest, seats, query.rows_at, condition):
         try:

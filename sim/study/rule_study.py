@@ -130,7 +130,9 @@ def study_rules(request: RuleStudyRequest, player: Player, reporter: Reporter | 
         manifest["hands"] = min(sums.hands for sums in pairs.values())
         manifest["factors"] = [factor.rules.label for factor in factors]
         save_manifest(request.directory, manifest)
-        return RuleStudy(default, readings, pairs, factors, store.groups.get(_name(factors)), work.played)
+        return RuleStudy(
+            default, readings, pairs, factors, store.groups.get(group_name(factors)), work.played
+        )
 
 
 class _Work:
@@ -167,7 +169,9 @@ class _Work:
                 for s in half_fraction()
             )
             metrics = frozenset(key.metric for key in HEADLINES)
-            self._play(f"{len(settings)} settings of the strongest five", {_name(factors): settings}, metrics)
+            self._play(
+                f"{len(settings)} settings of the strongest five", {group_name(factors): settings}, metrics
+            )
         return factors
 
     def _side(self, reading: Reading) -> Identity:
@@ -213,7 +217,8 @@ class _Work:
             yield JointTask(sides, wanted, piece, self.player.play)
 
 
-def _name(factors: tuple[Reading, ...]) -> str:
+def group_name(factors: tuple[Reading, ...]) -> str:
+    """Return the name under which the settings of the factorial part are stored."""
     return " ".join([_FACTORIAL, *(f"{f.switch}={f.value}" for f in factors)])
 
 

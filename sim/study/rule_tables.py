@@ -79,12 +79,18 @@ def interactions_frame(study: RuleStudy) -> pd.DataFrame:
     return pd.DataFrame(lines, columns=list(INTERACTION_COLUMNS))
 
 
-def write_tables(study: RuleStudy, directory: Path) -> list[Path]:
-    """Write both tables as Parquet and CSV into the study's directory, with checksums in its manifest."""
+def table_files(study: RuleStudy) -> dict[str, bytes]:
+    """Return both tables as Parquet and CSV, by name of the file."""
     files = {}
     for name, frame in ((EFFECTS, effects_frame(study)), (INTERACTIONS, interactions_frame(study))):
         files[f"{name}.parquet"] = table_bytes(pa.Table.from_pandas(frame, preserve_index=False))
         files[f"{name}.csv"] = frame.to_csv(index=False, lineterminator="\n").encode()
+    return files
+
+
+def write_tables(study: RuleStudy, directory: Path) -> list[Path]:
+    """Write both tables into the study's directory, with checksums in its manifest."""
+    files = table_files(study)
     write_files(directory, files)
     return [directory / name for name in files]
 

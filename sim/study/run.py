@@ -23,6 +23,7 @@ from sim.study.manifest import Entry, Manifest, machine, versions
 from sim.study.packs import Folder
 from sim.study.parts import adopt_parts, read_summary
 from sim.study.plan import plan_chunks
+from sim.study.play_hands import whole_sessions
 from sim.study.player import Player
 from sim.study.work import Task, do_chunk, store_chunk
 
@@ -133,6 +134,7 @@ def run(request: Request, player: Player, reporter: Reporter | None = None) -> D
     """
     reporter = reporter or Silent()
     _check(request)
+    check_whole_sessions(request.identity, request.hands)
     make_directory(request.directory)
     with locked(request.directory):
         wanted = Wanted(request.keep, request.rows_at, player.kernels, request.repair, request.fold)
@@ -197,6 +199,15 @@ def check_numbers(hands: int, workers: int) -> None:
         raise RunError(f"--hands {hands}; possible: 1 to {MAX_HANDS:,}")
     if not 1 <= workers <= MAX_WORKERS:
         raise RunError(f"--workers {workers}; possible: 1 to {MAX_WORKERS}")
+
+
+def check_whole_sessions(identity: Identity, hands: int) -> None:
+    """Refuse a number of hands that ends within a session; raises `RunError`."""
+    whole = whole_sessions(identity, hands)
+    if whole != hands:
+        raise RunError(
+            f"--hands {hands} with --session {identity.session} ends within a session; give a multiple, such as {whole:,}"
+        )
 
 
 def _play(request: Request, player: Player, manifest: Manifest, reporter: Reporter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.rules import read_rules
+from sim.rules.session_label import split_session
 from sim.study.identity import Identity, IdentityError, identify
 from sim.study.player import Player
 
@@ -30,6 +31,10 @@ def read_side(text: str, player: Player, seed: int) -> Identity:
     if not at:
         rules, policies = policies, POLICY
     names = tuple(name.strip() for name in policies.split(","))
+    if split_session(rules)[1]:
+        raise IdentityError(
+            f"side {text!r}: sides are compared hand by hand, and a session has no hands of its own; leave session= away"
+        )
     if not rules or not all(names):
         raise IdentityError(
             f"side {text!r}; give VARIANT[+switch=value...][@policy], as in hubei+map=minus_one@random"

@@ -24,6 +24,7 @@ from sim.study.hits import Target, hit_hands, hits_in
 from sim.study.manifest import Manifest, read_manifest
 from sim.study.parts import read_summary, summaries_in_order
 from sim.study.plan import chunk_hands
+from sim.study.play_hands import play_hands
 from sim.study.player import Player
 from sim.study.run import Reporter, Request, run
 
@@ -190,9 +191,7 @@ def _hand_of_hit(looks: _Looks, asked: MaxHits) -> int:
     for entry, summary in summaries_in_order(looks.request.directory, looks.manifest):
         inside = hits_in(summary, asked.target)
         if before + inside >= asked.hits:
-            rows = looks.player.play(
-                identity.rules, identity.policies, identity.seed, entry.first, entry.count
-            )
+            rows = play_hands(looks.player.play, identity, entry.first, entry.count)
             at = hit_hands(rows, asked.target)[asked.hits - before - 1]
             return entry.first + int(at) + 1
         before += inside

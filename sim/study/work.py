@@ -13,6 +13,7 @@ from sim.study.identity import Identity
 from sim.study.keep import Keep
 from sim.study.manifest import CHUNKS, Entry, part_name
 from sim.study.plan import Piece
+from sim.study.play_hands import play_hands
 from sim.study.player import PlayBatch
 from sim.study.rows_place import LocalRows, SharedRows
 
@@ -46,7 +47,7 @@ def do_chunk(task: Task) -> Entry:
 def play_chunk(task: Task) -> Played:
     """Play a chunk; rows go to their URL if there is one, everything else is returned."""
     identity, piece = task.identity, task.piece
-    rows = task.play(identity.rules, identity.policies, identity.seed, piece.first, piece.count)
+    rows = play_hands(task.play, identity, piece.first, piece.count)
     if rows.shape != (piece.count, ROW_SIZE):
         raise StoreError(
             f"the engine returned rows of shape {rows.shape}, expected {(piece.count, ROW_SIZE)}"

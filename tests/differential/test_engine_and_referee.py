@@ -10,7 +10,7 @@ import pytest
 from sim.engine.logged import play_logged
 from sim.engine.simulate import play_batch
 from sim.kernels import row_layout as r
-from sim.replay.address import Address
+from sim.replay.address import Address, parse_address
 from sim.replay.document import replay_document
 from sim.rules import resolve
 from tests.oracle.referee import referee
@@ -46,6 +46,12 @@ SETTINGS: list[tuple[str, dict[str, object]]] = [
     ("hubei", {"wild": "off", "wall_end": 0, "cap": 300, "nine": "seven_only"}),
 ]
 
+# Hands that engine and referee once judged differently; `docs/rules/open-questions.md` says what holds.
+ONCE_DISPUTED = [
+    # HJ-14: the winning 3s ends 123s or begins 345s, and the wait fan of one place holds.
+    "huangjin+kong_multiplier=winner+min_fan=0+two_concealed_kongs=8+wait_fans=by_position@efficient:102:1440",
+]
+
 
 def _problems(address: Address) -> list[str]:
     document = json.loads(json.dumps(replay_document(address)))
@@ -72,6 +78,12 @@ def test_the_referee_accepts_hands_under_other_readings(variant: str, settings: 
         for text in _problems(Address(rules, (policy,), 7, hand))
     ]
     assert not problems, "\n".join(problems[:5])
+
+
+@pytest.mark.parametrize("address", ONCE_DISPUTED)
+def test_the_referee_accepts_hands_once_disputed(address: str) -> None:
+    problems = _problems(parse_address(address))
+    assert not problems, "\n".join(problems)
 
 
 def test_mixed_policies_sit_where_the_address_says() -> None:

@@ -11,13 +11,14 @@ import pytest
 
 from sim.cli.main import laizi
 from sim.rules import VARIANTS, RulesError, read_rules
+from sim.rules.session_label import split_session
 from tests.house.project import ROOT, pages, relative
 
 _FENCE = re.compile(r"^```\w*\n(.*?)^```", flags=re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"`(laizi [^`\n]+)`")
 _MAKE = re.compile(r"(?:`|^)make ([a-z][a-z -]*)", flags=re.MULTILINE)
 # What stands for something that the reader fills in: a number, or any word in capitals.
-_NUMBERS = {"N": "1", "S": "1", "W": "1"}
+_NUMBERS = {"N": "1", "S": "1", "W": "1", "K": "2"}
 
 
 def fenced(text: str) -> Iterator[str]:
@@ -69,7 +70,8 @@ def _rules(words: list[str]) -> None:
     for word in words:
         label = word.partition("@")[0]
         if label.partition("+")[0] in VARIANTS and "…" not in label:
-            read_rules(label)
+            # An address may say of which session its hand is; nothing else may.
+            read_rules(split_session(label)[0] if words[0] == "replay" else label)
 
 
 PAGES = [pytest.param(path.read_text(encoding="utf-8"), id=relative(path)) for path in pages()]

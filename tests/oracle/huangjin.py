@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from tests.oracle.fan_count import Candidate, count_fans
@@ -91,8 +92,10 @@ def score_readings(win: Win, tiles: Tiles, drawn_gold: bool) -> Iterator[Scored]
 def place_winning_tile(win: Win, reading: Reading, tiles: Tiles, drawn_gold: bool) -> Iterator[FacedHand]:
     """Yield the reading once for each place where the winning tile can lie.
 
-    The place decides the wait fan and whether a pung completed by another's tile is concealed. A drawn gold may be any
-    of the faces; it gets no wait fan. That one wait fan excludes the others is implied: `literal` counts those of every place.
+    The place decides whether a pung completed by another's tile is concealed. A drawn gold may be any of the faces; it
+    gets no wait fan. A wait fan holds where any place of the reading shows it, for a place is no part of a reading (0.7a,
+    HJ-6): no place can be chosen to make 无番和 of such a hand. That one wait fan excludes the others is implied: `literal`
+    counts those of every place.
     """
     concealed = list(tiles.naturals)
     for face in reading.faces:
@@ -105,8 +108,8 @@ def place_winning_tile(win: Win, reading: Reading, tiles: Tiles, drawn_gold: boo
         places = list(_places(reading, face, win.self_drawn))
         every = tuple(sorted({shape for _, shape in places if shape}))
         counted = every and not drawn_gold and (win.rules["wait_fans"] == "by_position" or win.single_wait)
-        for groups, shape in places:
-            waits = () if not counted else every if literal else (shape,) if shape else ()
+        held: list[tuple[str, ...]] = [every] if literal else [(shape,) for shape in every]
+        for groups, waits in product({groups for groups, _ in places}, held if counted else [()]):
             if (groups, waits, face) not in seen:
                 seen.add((groups, waits, face))
                 whole = win.groups + groups

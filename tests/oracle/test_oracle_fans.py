@@ -184,6 +184,16 @@ def test_wait_fans() -> None:
         assert fans_of(score("[567p][789p]24mCC678s", "E", wild=["E"], rules=rules)) == {"自摸": 1}
 
 
+def test_no_place_of_the_winning_tile_makes_a_hand_with_a_wait_fan_one_without_fans() -> None:
+    """12345s and 3s: the tile ends 123s or begins 345s, which is the same reading (0.7a, HJ-6)."""
+    hand = ("[222p]678m12345sSS", "3s", "discard")
+    assert fans_of(score(*hand)) == {"无番和": 8}
+    assert fans_of(score(*hand, rules={"wait_fans": "by_position"})) == {"边张": 1}
+    with_golds = score("[222p]78m1245sSSFF", "3s", "discard", wild=["F"], rules={"wait_fans": "by_position"})
+    assert fans_of(with_golds) == {"连六": 1, "边张": 1}
+    assert with_golds["faces"] == ["6m", "6s"]
+
+
 def test_a_kind_that_the_hand_has_used_up_is_not_waited_for() -> None:
     assert "坎张" in fans_of(score("111m1113333p123s", "2p"))  # 1p and 3p cannot come
 

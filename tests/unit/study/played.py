@@ -20,7 +20,15 @@ SLOW = "LAIZI_TEST_SLOW"
 DIARY = "LAIZI_TEST_DIARY"
 
 
-def play(rules: Rules, policies: tuple[str, ...], seed: int, first: int, count: int) -> NDArray[np.int64]:
+def play(
+    rules: Rules,
+    policies: tuple[str, ...],
+    seed: int,
+    first: int,
+    count: int,
+    plans: NDArray[np.int64] | None = None,
+) -> NDArray[np.int64]:
+    """Make rows up; what a plan asks for is left undone."""
     diary = os.environ.get(DIARY)
     if diary and count > 1:
         with Path(diary).open("a", encoding="utf-8") as file:

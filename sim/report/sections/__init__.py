@@ -1,0 +1,1 @@
+"""The sections of a report, one module each; `sim.report.sections.catalogue` puts them in order."""
