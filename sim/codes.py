@@ -118,7 +118,10 @@ class Side(IntEnum):
 
 
 class Rung(IntEnum):
-    """Policies, weakest first."""
+    """Policies; the numbers say nothing about their strength (`sim.policies.catalogue` lists the weakest first)."""
 
     RANDOM = 0
     EFFICIENT = 1
+    GREEDY = 2
+    VALUE = 3
+    SEARCH = 4

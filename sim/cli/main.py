@@ -24,6 +24,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rows": ("sim.cli.rows:rows_command", "Print stored hands that a condition picks."),
     "replay": ("sim.cli.replay:replay_command", "Play one hand again from its address, tile by tile."),
     "compare": ("sim.cli.compare:compare_command", "Compare two sides on the same walls."),
+    "bots": ("sim.cli.bots:bots_command", "Measure how strong the bots are, on the same walls."),
+    "tune": ("sim.cli.tune:tune_command", "Find the dials of the bot `value` by play."),
     "study": ("sim.cli.study:study_command", "Run a whole study: runs, tables and charts."),
     "report": ("sim.cli.report:report_command", "Write the report of a study from stored results."),
     "exact": ("sim.cli.exact:exact_command", "Print odds that are counted exactly."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from sim.kernels.win_layout import WIN_SIZE
 from sim.play.batch import play_batch as _play_batch
 from sim.play.plan import make_plan
 from sim.policies.catalogue import PolicyError, policy
+from sim.policies.dials import pack_weights, shipped_dials
 from sim.policies.room import make_room
 from sim.rules import Rules
 
@@ -29,12 +31,23 @@ MAX_HAND = 2**62
 @lru_cache(maxsize=64)
 def kit_of(rules: Rules) -> Kit:
     """Return what kernels need to play by `rules`, made once; play in `own_kit`."""
-    return Kit(encode(rules), load_tables(), win_tables_of(rules), make_room())
+    return Kit(encode(rules), load_tables(), win_tables_of(rules), weights_of(rules), make_room())
 
 
-def own_kit(rules: Rules) -> Kit:
-    """Return `kit_of` with a room that no other thread works in."""
-    return kit_of(rules)._replace(room=make_room())
+def weights_name(rules: Rules) -> str:
+    """Return whose weights the bot `value` has under `rules`; own variants use those of the variant that they derive from."""
+    return "anqing-que" if rules.values.get("que") == "on" else rules.variant.family.name.lower()
+
+
+def weights_of(rules: Rules) -> Any:
+    """Return the shipped weights of the bot `value`."""
+    return pack_weights(shipped_dials(weights_name(rules)))
+
+
+def own_kit(rules: Rules, weights: Any = None) -> Kit:
+    """Return `kit_of` with a room that no other thread works in, and perhaps with other weights for the bot `value`."""
+    kit = kit_of(rules)._replace(room=make_room())
+    return kit if weights is None else kit._replace(weights=weights)
 
 
 def policy_codes(rules: Rules, policies: Sequence[str]) -> NDArray[np.int64]:
@@ -63,6 +76,7 @@ def play_batch(
     first: int,
     count: int,
     plans: NDArray[np.int64] | None = None,
+    weights: Any = None,
 ) -> NDArray[np.int64]:
     """Play hands ``first … first + count - 1`` of a seed.
 
@@ -77,6 +91,8 @@ def play_batch(
         Hands count from 0.
     plans : int64[1 or count, PLAN_SIZE], optional
         Sessions, rotated hands, or a tile swapped for a wild (`sim.play.plan`); its last column is written.
+    weights : record, optional
+        For the bot `value` in place of the shipped ones (`sim.policies.dials.pack_weights`).
 
     Returns
     -------
@@ -85,7 +101,7 @@ def play_batch(
     """
     check_range(seed, first, count)
     rows = np.zeros((count, ROW_SIZE), dtype=np.int64)
-    play_rows(rules, policies, seed, first, rows, np.zeros((0, LOG_WIDTH), dtype=np.int32), plans)
+    play_rows(rules, policies, seed, first, rows, np.zeros((0, LOG_WIDTH), dtype=np.int32), plans, weights)
     return rows
 
 
@@ -97,6 +113,7 @@ def play_rows(
     rows: NDArray[np.int64],
     log: NDArray[np.int32],
     plans: NDArray[np.int64] | None = None,
+    weights: Any = None,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Play a hand into each of `rows`, with events into `log` unless that has no rows; both are modified in place.
 
@@ -111,7 +128,7 @@ def play_rows(
     state, win = np.zeros(STATE_SIZE, dtype=np.int64), np.zeros(WIN_SIZE, dtype=np.int64)
     codes = policy_codes(rules, policies)
     plans = make_plan() if plans is None else plans
-    played = _play_batch(own_kit(rules), codes, plans, seed, first, rows, (state, win), log)
+    played = _play_batch(own_kit(rules, weights), codes, plans, seed, first, rows, (state, win), log)
     if played < len(rows):
         address = f"{rules.label}@{','.join(policies)}:{seed}:{first + played}"
         raise EngineFault(f"tiles were lost or made in hand {address}; please report this address")

@@ -15,6 +15,8 @@ class Kit(NamedTuple):
         Of distances.
     win_tables : WinTables
         Of the evaluation.
+    weights : Weights
+        Of the bot `value` (`sim.policies.dials`).
     room : Room
         Written to (`sim.policies.room`); a batch needs its own.
     """
@@ -22,4 +24,5 @@ class Kit(NamedTuple):
     game: Any
     tables: Any
     win_tables: Any
+    weights: Any
     room: Any

@@ -9,8 +9,16 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels.jit import kernel
+from sim.kernels.plain_ints import ZERO
 
-WALL, DEALER, WIND, PLAYER = 0, 1, 2, 8  # streams; player p's policy draws from PLAYER + p
+WALL, DEALER, WIND, PLAYER, THINKER = (
+    0,
+    1,
+    2,
+    8,
+    16,
+)  # streams; player p's policy draws from PLAYER + p, his search from THINKER + p
+WALL_STREAM = np.int64(WALL)
 
 _M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
@@ -73,13 +81,18 @@ def draw(seed, hand, stream, number, bound):  # type: ignore[no-untyped-def]
 @kernel
 def shuffle(seed, hand, tiles):  # type: ignore[no-untyped-def]
     """Shuffle `tiles` evenly by the wall stream of (seed, hand). Modified in place."""
-    number = 0
+    shuffle_first(seed, hand, WALL_STREAM, ZERO, tiles, np.int64(len(tiles)))
+
+
+@kernel
+def shuffle_first(seed, hand, stream, number, tiles, n):  # type: ignore[no-untyped-def]
+    """Shuffle the first `n` of `tiles` evenly by blocks `number`, … of a stream, and return the next unused block. In place."""
     have = 0
     w0 = w1 = w2 = w3 = np.uint64(0)
-    for last in range(len(tiles) - 1, 0, -1):
+    for last in range(n - 1, 0, -1):
         while True:
             if have == 0:
-                w0, w1, w2, w3 = block(seed, hand, WALL, number)
+                w0, w1, w2, w3 = block(seed, hand, stream, number)
                 number += 1
                 have = 4
             word = w0
@@ -91,3 +104,4 @@ def shuffle(seed, hand, tiles):  # type: ignore[no-untyped-def]
         swap = tiles[last]
         tiles[last] = tiles[other]
         tiles[other] = swap
+    return number

@@ -45,7 +45,7 @@ SWAP_SEAT = 37  # (nobody) a tile of this seat is to be swapped for a wild (`sim
 SWAP_AT = 38  # (nobody) the number of that tile: 0 among the dealt ones, k the k-th taken
 SWAPPED = 39  # (nobody) it has been
 ROTATION = 40  # (nobody) seat s was dealt the thirteen tiles that lay ready for seat s + this
-VISIBLE = 41  # [43] (all) copies on the table: discards, exposed melds, concealed kongs, single kongs, the indicator
+VISIBLE = 41  # [43] (all) copies on the table: discards, exposed melds, single kongs, the indicator
 WALL = 84  # [144] (nobody) the wall
 N_WALL_MAX = 144
 # Each seat ------------------------------------------------------------------------------------------------------------
@@ -83,5 +83,6 @@ OWN_DISCARDS = 127  # (all)
 HELD = 128  # (own) kinds of which COUNTS is not 0, as bits
 FOURS = 129  # (own) kinds of which COUNTS is 4, as bits
 LACK = 130  # (own) tiles missing to a winning shape after the last discard; 0 also where that is not known
+THOUGHTS = 131  # (nobody) blocks used of the random stream of the seat's search
 SEAT_SIZE = 136
 STATE_SIZE = SEATS + 4 * SEAT_SIZE

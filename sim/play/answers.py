@@ -25,7 +25,7 @@ from sim.kernels.state_layout import (
     TURN,
     WAY,
 )
-from sim.kernels.typed_codes import DO_WIN, NONE
+from sim.kernels.typed_codes import DO_WIN, NO_KIND, NONE
 from sim.kernels.win_layout import REASON
 from sim.play.phase import AFTER_FOUR, BEGIN, CLAIMS, NO_KONG, RUNNING, WAITING
 from sim.play.side import break_follow
@@ -57,7 +57,7 @@ def ask_others(kit, policies, st, win, log):  # type: ignore[no-untyped-def]
             if answer == UNDECIDED:
                 if not win_on_other(kit, st, seat, tile, way, source, win):
                     continue
-                answer = wants_win(kit, st, _policy(game, policies, st, seat), seat, win)
+                answer = wants_win(kit, st, _policy(game, policies, st, seat), seat, win, NO_KIND)
                 if answer == UNDECIDED:
                     st[ASKED] = seat
                     st[STEP] = step

@@ -7,8 +7,10 @@ from sim.kernels.state_layout import SWAPPED as WAS_SWAPPED
 from sim.play.conserve import tiles_agree
 from sim.play.deal import deal_hands, lay_wall
 from sim.play.hand import play_on
+from sim.play.phase import WAITING
 from sim.play.plan import SESSION, SWAPPED, follow_plan, next_dealer
 from sim.play.row import write_row
+from sim.play.search import begin_thought, go_on_thinking
 
 
 @njit
@@ -23,6 +25,7 @@ def play_batch(kit, policies, plans, seed, first, rows, scratch, log):  # type: 
     Returns the number of rows played: fewer than there are if a hand has lost or made a tile, which is a fault of the engine.
     """
     st, win = scratch
+    room = kit.room
     dealer = -1
     for index in range(rows.shape[0]):
         hand = first + index
@@ -32,7 +35,24 @@ def play_batch(kit, policies, plans, seed, first, rows, scratch, log):  # type: 
         lay_wall(kit.game, st, seed, hand)
         follow_plan(st, plan, dealer)
         deal_hands(kit.game, kit.tables, st, log)
-        winner = play_on(kit, policies, st, win, log)
+        thinking = False
+        while True:
+            if thinking:
+                players, table, record, events = (
+                    room.thinkers[:],
+                    room.table[:],
+                    room.thought_win[:],
+                    room.no_log[:],
+                )
+            else:
+                players, table, record, events = policies, st, win, log
+            winner = play_on(kit, players, table, record, events)
+            if thinking:
+                thinking = go_on_thinking(kit, st, winner) == 1
+            elif winner == WAITING:
+                thinking = begin_thought(kit, st) == 1
+            else:
+                break
         if not tiles_agree(kit, st):
             return index
         plan[SWAPPED] = st[WAS_SWAPPED]

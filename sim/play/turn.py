@@ -90,7 +90,7 @@ def own_win(kit, policy, st, win, log):  # type: ignore[no-untyped-def]
     seat = st[TURN]
     answer = st[ANSWER]
     if answer == UNDECIDED:
-        answer = wants_win(kit, st, policy, seat, win)
+        answer = wants_win(kit, st, policy, seat, win, st[TILE])
         if answer == UNDECIDED:
             st[ASKED] = seat
             return WAITING

@@ -46,11 +46,32 @@ POLICIES: dict[str, Policy] = {
             "合法动作等概率任选；能胡必胡。",
         ),
         Policy(
+            "greedy",
+            "贪心",
+            Rung.GREEDY,
+            "Lowest deficiency over the legal ways to win, equal discards by lot.",
+            "按能胡的路线取最少缺张,同缺张任选;能胡必胡。",
+        ),
+        Policy(
             "efficient",
             "效率",
             Rung.EFFICIENT,
             "Lowest deficiency over the legal ways to win, then most accepting tiles by what is seen.",
             "按能胡的路线取最少缺张，再取可见信息下进张最多；能胡必胡。",
+        ),
+        Policy(
+            "value",
+            "价值",
+            Rung.VALUE,
+            "Chance to win times what the win pays along every route, less what a lost hand costs.",
+            "各路线胡牌机会乘所得，减去输牌代价，取最大。",
+        ),
+        Policy(
+            "search",
+            "搜索",
+            Rung.SEARCH,
+            "Imagines the hidden tiles 200 times a decision, plays on with `efficient`, takes what paid most.",
+            "每步设想二百次未见的牌，用效率打到底，取平均所得最多者。",
         ),
     )
 }

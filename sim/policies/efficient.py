@@ -20,11 +20,9 @@ from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
 from sim.policies.distance import helping_kinds, may_be_nearer, route_deficiency, route_lack
 from sim.policies.parts import (
     class_of,
-    fill_classes,
-    fill_rows,
     helping_tiles,
     lack_with,
-    rest_of,
+    prepare_route,
     row_of,
 )
 from sim.policies.routes import (
@@ -69,12 +67,12 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     view[V_ROUTES] = list_routes(game, st, base, routes)
     view[V_NEAREST] = measure_routes(kit, view, routes)
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
-        act = _kong(kit, st, seat, drawn, view, routes)
+        act = free_kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
             return act
-    _keep_nearest(view, routes)
+    keep_nearest(view, routes)
     tile = _discard(kit, st, seat, drawn, view, routes)
-    if _declares(game, tables, st, base, tile):
+    if declares(game, tables, st, base, tile):
         return action(DO_DECLARE, tile)
     return action(DO_DISCARD, tile)
 
@@ -105,7 +103,7 @@ def measure_routes(kit, view, routes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _keep_nearest(view, routes):  # type: ignore[no-untyped-def]
+def keep_nearest(view, routes):  # type: ignore[no-untyped-def]
     """Drop all routes but the nearest: they alone decide about a discard. View and routes are modified in place."""
     limit = max(1, view[V_NEAREST])
     kept = 0
@@ -118,7 +116,7 @@ def _keep_nearest(view, routes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
+def free_kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return a kong that costs nothing, or `PASS`."""
     game = kit.game
     out = kit.room.actions
@@ -130,7 +128,7 @@ def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
         do = do_of(act)
         if do == Do.KONG_SINGLE:
             if is_useless(st, view, kind):
-                if not _red_is_kept(kit, view, routes):
+                if not red_is_kept(kit, view, routes):
                     return act
             elif _spare_wild(kit, st, view, routes, kind):
                 return act
@@ -149,7 +147,7 @@ def _kong(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _red_is_kept(kit, view, routes):  # type: ignore[no-untyped-def]
+def red_is_kept(kit, view, routes):  # type: ignore[no-untyped-def]
     """Tell whether a single red dragon serves the nearest route: only thirteen scattered has a use for it (AQ-15)."""
     if kit.game.rules.family != Family.ANQING or view[V_REDS] != 1:
         return False
@@ -222,12 +220,12 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
     if n == 1:
         return kind_of(out[0])
     see_unseen(kit.game, st, base, unseen)
-    _prepare(kit, view, routes)
+    prepare_parts(kit, view, routes)
     best = -1
     best_score = -1
     for index in range(n):
         kind = kind_of(out[index])
-        if is_useless(st, view, kind) and not _red_is_kept(kit, view, routes):
+        if is_useless(st, view, kind) and not red_is_kept(kit, view, routes):
             return kind
         score = _score(kit, st, view, routes, kind)
         if score > best_score:
@@ -237,19 +235,14 @@ def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def
 
 
 @kernel
-def _prepare(kit, view, routes):  # type: ignore[no-untyped-def]
+def prepare_parts(kit, view, routes):  # type: ignore[no-untyped-def]
     """Work out what the discards of one decision have in common. The room is modified in place."""
     room = kit.room
     goal = max(1, view[V_NEAREST])
     for index in range(view[V_ROUTES]):
         route = routes[index]
         room.allowed[index] = goal + min(view[V_WILDS], route[WILD_LIMIT]) - route[HANDICAP]
-        if route[FORM] == STANDARD:
-            classes = room.route_classes[index]
-            fill_classes(kit.tables, view, route, classes)
-            fill_rows(kit.tables, view, route, room.route_rows[index])
-            for part in range(4):
-                room.route_rests[index, part] = rest_of(kit.tables, route[TABLE], classes, part)
+        prepare_route(kit, view, route, index)
 
 
 @kernel
@@ -288,7 +281,7 @@ def _score(kit, st, view, routes, kind):  # type: ignore[no-untyped-def]
 def _kinds_without(kit, view, route, index, part, allowed):  # type: ignore[no-untyped-def]
     """Return the kinds that help on standard route number `index`, or `FARTHER` if it does not lack just `allowed` tiles.
 
-    The view differs from the hand of `_prepare` in `part` (or `NO_PART`): only that is looked up again.
+    The view differs from the hand of `prepare_parts` in `part` (or `NO_PART`): only that is looked up again.
     """
     room, tables, table, groups = kit.room, kit.tables, route[TABLE], view[V_GROUPS]
     classes, rows = room.route_classes[index], room.route_rows[index]
@@ -321,7 +314,7 @@ def _count_unseen(kit, st, helping, any_wild):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _declares(game, tables, st, base, tile):  # type: ignore[no-untyped-def]
+def declares(game, tables, st, base, tile):  # type: ignore[no-untyped-def]
     """Declare ready where the threshold will ask for it (AQ-13): a wild is out, or goes out with this discard."""
     if not may_declare_now(game, st, base):
         return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sim.kernels.bits import lowest
 from sim.kernels.jit import kernel
-from sim.policies.routes import PARTS, TABLE
+from sim.policies.routes import FORM, PARTS, STANDARD, TABLE
 from sim.policies.view import V_CODES
 
 
@@ -75,3 +75,16 @@ def helping_tiles(tables, route, groups, classes, rows):  # type: ignore[no-unty
                 ranks |= int(tables.suit_gains[table, rows[part], entry])
         mask |= ranks << (9 * part)
     return mask
+
+
+@kernel
+def prepare_route(kit, view, route, index):  # type: ignore[no-untyped-def]
+    """Keep classes, rows and rests of the view's parts for standard route number `index`. The room is modified in place."""
+    if route[FORM] != STANDARD:
+        return
+    room = kit.room
+    classes = room.route_classes[index]
+    fill_classes(kit.tables, view, route, classes)
+    fill_rows(kit.tables, view, route, room.route_rows[index])
+    for part in range(4):
+        room.route_rests[index, part] = rest_of(kit.tables, route[TABLE], classes, part)

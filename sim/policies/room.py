@@ -6,9 +6,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sim.codes import Rung
 from sim.kernels.legal import MAX_ACTIONS
+from sim.kernels.log import LOG_WIDTH
 from sim.kernels.packed import pack
-from sim.kernels.state_layout import STATE_SIZE
+from sim.kernels.state_layout import N_WALL_MAX, STATE_SIZE
+from sim.kernels.win_layout import WIN_SIZE
 from sim.policies.routes import MAX_ROUTES, ROUTE_SIZE
 from sim.policies.view import VIEW_SIZE
 from sim.tiles import N_ALL, N_KINDS
@@ -21,6 +24,8 @@ class Room(NamedTuple):
     ----------
     actions : int64[MAX_ACTIONS]
         Legal actions.
+    claims : int64[MAX_ACTIONS]
+        Legal claims, while `actions` holds the discards after one of them.
     own_view, own_routes : int64[VIEW_SIZE], int64[MAX_ROUTES, ROUTE_SIZE]
         The hand at the decision, and its routes.
     later_view, later_routes
@@ -33,6 +38,26 @@ class Room(NamedTuple):
         Of each standard route the classes and rows of the parts (`parts`), and the class of all other parts together.
     classes, rows : int64[4]
         The same for one hand on one route.
+    pays, bases, gains : float64[MAX_ROUTES]
+        Of each route what a win along it brings, and the hand's value with its present chance and with that after a tile
+        that helps.
+    helped : int64[MAX_ROUTES]
+        Kinds (bits) that help on each route.
+    values : float64[34]
+        What the hand is worth after discarding each kind (`value.rank_discards`).
+    choices : int64[MAX_ACTIONS]
+    sums, squares : float64[MAX_ACTIONS]
+        Of a search: the actions tried, and sums and squares of what each paid more than the first.
+    thought : int64[4]
+        Where it stands (`sim.play.search`).
+    imagined, table : int64[STATE_SIZE]
+        A table as a seat imagines it, and the copy that is played on.
+    thought_win : int64[WIN_SIZE]
+    thinkers : int64[4]
+        Policies that play on.
+    no_log : int32[0, LOG_WIDTH]
+    pool : int64[N_WALL_MAX]
+        Tiles that a seat has not seen.
     unseen : int64[34]
         Copies of each kind that the seat has not seen.
     found : int64[42]
@@ -40,6 +65,7 @@ class Room(NamedTuple):
     """
 
     actions: Any
+    claims: Any
     own_view: Any
     own_routes: Any
     later_view: Any
@@ -51,6 +77,21 @@ class Room(NamedTuple):
     route_rests: Any
     classes: Any
     rows: Any
+    pays: Any
+    bases: Any
+    gains: Any
+    helped: Any
+    values: Any
+    choices: Any
+    sums: Any
+    squares: Any
+    thought: Any
+    imagined: Any
+    table: Any
+    thought_win: Any
+    thinkers: Any
+    no_log: Any
+    pool: Any
     unseen: Any
     found: Any
 
@@ -65,6 +106,7 @@ def make_room() -> Any:
     return pack(
         Room(
             actions=numbers(MAX_ACTIONS),
+            claims=numbers(MAX_ACTIONS),
             own_view=view,
             own_routes=routes,
             later_view=view,
@@ -76,6 +118,21 @@ def make_room() -> Any:
             route_rests=numbers(MAX_ROUTES, 4),
             classes=numbers(4),
             rows=numbers(4),
+            pays=np.zeros(MAX_ROUTES),
+            bases=np.zeros(MAX_ROUTES),
+            gains=np.zeros(MAX_ROUTES),
+            helped=numbers(MAX_ROUTES),
+            values=np.zeros(N_KINDS),
+            choices=numbers(MAX_ACTIONS),
+            sums=np.zeros(MAX_ACTIONS),
+            squares=np.zeros(MAX_ACTIONS),
+            thought=numbers(4),
+            imagined=numbers(STATE_SIZE),
+            table=numbers(STATE_SIZE),
+            thought_win=numbers(WIN_SIZE),
+            thinkers=np.full(4, Rung.EFFICIENT, dtype=np.int64),
+            no_log=np.zeros((0, LOG_WIDTH), dtype=np.int32),
+            pool=numbers(N_WALL_MAX),
             unseen=numbers(N_KINDS),
             found=numbers(N_ALL),
         )

@@ -20,27 +20,29 @@ def _chow(suit: int, start: int) -> tuple[int, int, int]:
     return first, first + 1, first + 2
 
 
-def _list_templates() -> list[tuple[list[tuple[int, ...]], int]]:
-    """All templates as (three triples, fans that may still be lacking to eight)."""
-    found: list[tuple[list[tuple[int, ...]], int]] = []
+def _list_templates() -> list[tuple[list[tuple[int, ...]], int, int]]:
+    """All templates as (three triples, fans that may still be lacking to eight, value of the fan itself)."""
+    found: list[tuple[list[tuple[int, ...]], int, int]] = []
     for suit in range(3):
-        found.append(([_chow(suit, 0), _chow(suit, 3), _chow(suit, 6)], 0))
+        found.append(([_chow(suit, 0), _chow(suit, 3), _chow(suit, 6)], 0, 16))
         for step, starts in ((1, range(5)), (2, range(3))):
-            found += [([_chow(suit, s + step * i) for i in range(3)], 0) for s in starts]
+            found += [([_chow(suit, s + step * i) for i in range(3)], 0, 16) for s in starts]
     for order in permutations(range(3)):
-        found.append(([_chow(order[i], 3 * i) for i in range(3)], 0))
-        found.append(([tuple(9 * order[i] + r for r in (i, i + 3, i + 6)) for i in range(3)], 0))
-        found += [([_chow(order[i], s + i) for i in range(3)], 2) for s in range(5)]
-    found += [([_chow(suit, s) for suit in range(3)], 0) for s in range(7)]
+        found.append(([_chow(order[i], 3 * i) for i in range(3)], 0, 8))
+        found.append(([tuple(9 * order[i] + r for r in (i, i + 3, i + 6)) for i in range(3)], 0, 12))
+        found += [([_chow(order[i], s + i) for i in range(3)], 2, 6) for s in range(5)]
+    found += [([_chow(suit, s) for suit in range(3)], 0, 8) for s in range(7)]
     return found
 
 
 _LIST = _list_templates()
 N_TEMPLATES = len(_LIST)
-TRIPLES = np.array([[list(t) for t in triples] for triples, _ in _LIST], dtype=np.int64)  # [n, 3, 3]
-LACKING = np.array([lacking for _, lacking in _LIST], dtype=np.int64)
+TRIPLES = np.array([[list(t) for t in triples] for triples, _, _ in _LIST], dtype=np.int64)  # [n, 3, 3]
+LACKING = np.array([lacking for _, lacking, _ in _LIST], dtype=np.int64)
+# What a hand with the template is likely to be worth: where eight are reached, and with the small fans that come along.
+TEMPLATE_FAN = np.array([max(fan, 8) + 1.5 for _, _, fan in _LIST])
 # Kinds of each triple as bits.
-TRIPLE_BITS = np.array([[sum(1 << k for k in t) for t in triples] for triples, _ in _LIST], dtype=np.int64)
+TRIPLE_BITS = np.array([[sum(1 << k for k in t) for t in triples] for triples, _, _ in _LIST], dtype=np.int64)
 
 
 @kernel
