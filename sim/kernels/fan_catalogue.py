@@ -33,7 +33,7 @@ MIXED_KONGS = 0
 BIT_FANS = tuple(n for n in range(1, 81) if n not in CHOW_FANS and n not in PUNG_FANS)
 
 # Fans that are one bit but may count several times.
-REPEATED = (59, 64, 67, 73, 74)
+REPEATED = (59, 64, 67, 73, 74, 60, 61)
 
 # What the source excludes, fan by fan. 同刻 of 清幺九 is 双同刻; 箭刻, 幺九刻 … mean all of that name.
 SOURCE: dict[int, tuple[int, ...]] = {

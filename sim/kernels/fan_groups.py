@@ -43,6 +43,7 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
     win_kind = desk[d.WIN_KIND]
     kinds = desk[d.MELD_KINDS] | straight
     pungs = desk[d.MELD_PUNGS]
+    twice = desk[d.MELD_TWICE]
     traits = desk[d.MELD_TRAITS]
     key = desk[d.MELD_CHOWS]
     chows = desk[d.N_CHOWS]
@@ -72,6 +73,7 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
                 elsewhere = True
                 waits |= _PAIR_WAIT
         else:
+            twice |= pungs & 1 << at  # with fifth copies a kind may make two pungs
             pungs |= 1 << at
             hidden += 1
             in_pung |= at == win_kind
@@ -99,10 +101,10 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
         bits |= _NINE_GATES
     sets = 0
     if pungs:
-        bits, times = _honour_sets(desk, pungs, pair, bits, times)
+        bits, times = _honour_sets(desk, pungs, twice, pair, bits, times)
         suit_pungs = pungs & _SUIT_KINDS
         if suit_pungs & suit_pungs - 1:
-            sets = pung_times(suit_pungs, desk[d.LITERAL] == 1)
+            sets = pung_times(suit_pungs, twice & _SUIT_KINDS, desk[d.LITERAL] == 1)
             if bits & _TERMINALS_ONLY:
                 sets &= ~_SAME_RANK
     settle(table, desk, bits, packed, sets, times)
@@ -184,45 +186,55 @@ def _is_nine_gates(desk, kinds):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _honour_sets(desk, pungs, pair, bits, times):  # type: ignore[no-untyped-def]
-    """Return bits and times with the fans of winds, dragons and 幺九刻 added."""
-    winds = _ones(pungs & WINDS)
-    dragons = _ones(pungs & DRAGONS)
-    outer = _ones(pungs & TERMINALS)
+def _honour_sets(desk, pungs, twice, pair, bits, times):  # type: ignore[no-untyped-def]
+    """Return bits and times with the fans of winds, dragons and 幺九刻 added; `twice`: kinds of two pungs."""
+    winds = _number(pungs, twice, WINDS)
+    dragons = _number(pungs, twice, DRAGONS)
+    outer = _number(pungs, twice, TERMINALS)
     if winds:
         own = 0
         if pungs & desk[d.ROUND]:
             bits |= _ROUND
             own |= desk[d.ROUND]
+            times |= _number(pungs, twice, desk[d.ROUND]) << 24
         if pungs & desk[d.SEAT]:
             bits |= _SEAT
             own |= desk[d.SEAT]
+            times |= _number(pungs, twice, desk[d.SEAT]) << 28
         if winds >= 3:
             bits |= _THREE_WINDS
-            if winds == 4:
+            lacking = WINDS & ~pungs
+            if lacking == 0:
                 bits |= _BIG_WINDS
-            elif WINDS >> pair & 1:
+            elif lacking == 1 << pair:
                 bits |= _SMALL_WINDS
         elif desk[d.LITERAL] == 0:
             # 圈风刻, 门风刻 and 三风刻 imply 幺九刻 of their pungs.
-            outer += winds - _ones(own)
+            outer += winds - _number(pungs, twice, own)
     if dragons:
         bits |= _DRAGON
         times |= dragons << 4
         if dragons >= 2:
             bits |= _TWO_DRAGONS
-            if dragons == 3:
+            lacking = DRAGONS & ~pungs
+            if lacking == 0:
                 bits |= _BIG_DRAGONS
-            elif DRAGONS >> pair & 1:
+            elif lacking == 1 << pair:
                 bits |= _SMALL_DRAGONS
     if desk[d.LITERAL]:
-        outer = _ones(pungs & (TERMINALS | HONOURS))
+        outer = _number(pungs, twice, TERMINALS | HONOURS)
     elif bits & _NINE_GATES:
         outer -= 1
     if outer > 0:
         bits |= _OUTER_PUNG
         times |= outer << 16
     return bits, times
+
+
+@kernel
+def _number(pungs, twice, kinds):  # type: ignore[no-untyped-def]
+    """Return how many pungs are of `kinds`."""
+    return _ones(pungs & kinds) + _ones(twice & kinds)
 
 
 @kernel

@@ -118,6 +118,7 @@ def _read_melds(table, win, desk):  # type: ignore[no-untyped-def]
     chows = 0
     hidden = 0
     opened = 0
+    twice = 0
     for index in range(win[N_MELDS]):
         meld = RECORD_MELDS + index * MELD_SIZE
         form = win[meld + MELD_KIND]
@@ -130,6 +131,7 @@ def _read_melds(table, win, desk):  # type: ignore[no-untyped-def]
             chows += 1
             continue
         kinds |= 1 << kind
+        twice |= pungs & 1 << kind
         pungs |= 1 << kind
         traits &= table[SET_TRAITS + kind]
         if form == MeldKind.PUNG:
@@ -144,6 +146,7 @@ def _read_melds(table, win, desk):  # type: ignore[no-untyped-def]
     desk[d.MELDS] = win[N_MELDS]
     desk[d.MELD_KINDS] = kinds
     desk[d.MELD_PUNGS] = pungs
+    desk[d.MELD_TWICE] = twice
     desk[d.MELD_TRAITS] = traits
     desk[d.MELD_CHOWS] = key
     desk[d.N_CHOWS] = chows

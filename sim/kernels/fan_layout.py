@@ -76,4 +76,5 @@ CHOW_TIMES = 4  # packed times of CHOW_FANS and PUNG_FANS
 PUNG_TIMES = 5
 BIT_TIMES = 6  # packed times of the fans that are bits
 MIXED = 7  # 1 where one exposed and one concealed kong count as 明暗杠
-DESK_SIZE = 110
+MELD_TWICE = 110  # bits: kinds of two melded pungs each (0.7 `allowed`)
+DESK_SIZE = 111

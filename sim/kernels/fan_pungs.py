@@ -12,8 +12,23 @@ _FOUR_STEPS, _THREE_STEPS, _TRIPLE, _MIXED_STEPS, _DOUBLE = (
 
 
 @kernel
-def pung_times(pungs, literal):  # type: ignore[no-untyped-def]
-    """Return the packed times of `PUNG_FANS` for up to four pungs, given as bits of kinds.
+def pung_times(pungs, twice, literal):  # type: ignore[no-untyped-def]
+    """Return the packed times of `PUNG_FANS` for up to four pungs, given as bits of kinds; of `twice` there are two each.
+
+    Two pungs of a kind need fifth copies (0.7). Under `literal` each of them makes the combinations that one makes. Else no
+    pung serves the same fan twice, so only 双同刻 of two such kinds counts twice.
+    """
+    times = _times(pungs, literal)
+    if twice == 0:
+        return times
+    if twice & twice - 1:  # all four pungs: both kinds twice
+        return times * (4 if literal else 2)
+    return 2 * times - _times(pungs & ~twice, literal) if literal else times
+
+
+@kernel
+def _times(pungs, literal):  # type: ignore[no-untyped-def]
+    """Return the packed times for different pungs.
 
     Of fans over three pungs at most one counts (a second would share two pungs with it), and then a fourth pung of the same
     rank as one of them adds one 双同刻. Under `literal` every combination counts, bar what the source excludes.

@@ -41,10 +41,15 @@ def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
         code = _code(desk, sector)
         power = 1
         for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
-            lack = lacks_of(table, sector, code + power)
+            place = power
             power *= 5
+            if not is_open(
+                desk, kind
+            ):  # first of all: a fifth copy would carry into the next rank, or out of the table
+                continue
+            lack = lacks_of(table, sector, code + place)
             fits = (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds
-            if fits and is_open(desk, kind) and (certain or _completes(desk, kind, d.ZERO)):
+            if fits and (certain or _completes(desk, kind, d.ZERO)):
                 return False
     if fifth and _any_completes(desk, d.ZERO):
         return False

@@ -11,13 +11,8 @@ import numpy as np
 from sim.kernels.jit import kernel
 from sim.kernels.plain_ints import ZERO
 
-WALL, DEALER, WIND, PLAYER, THINKER = (
-    0,
-    1,
-    2,
-    8,
-    16,
-)  # streams; player p's policy draws from PLAYER + p, his search from THINKER + p
+# Streams; player p's policy draws from PLAYER + p, his search from THINKER + p.
+WALL, DEALER, WIND, PLAYER, THINKER = 0, 1, 2, 8, 16
 WALL_STREAM = np.int64(WALL)
 
 _M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)

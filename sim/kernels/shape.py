@@ -9,8 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.codes import Family, MeldKind
+from sim.kernels import hand_facts as f
+from sim.kernels.deficiency_exact import standard_lack
 from sim.kernels.holdings import PLACE, SUIT_OF, give, is_wild, take
-from sim.kernels.jit import kernel
+from sim.kernels.jit import allocating_kernel, kernel
+from sim.kernels.plain_ints import ONE
 from sim.kernels.state_layout import CODES, COUNTS, MELDS, N_MELDS, WILD_1, WILD_2, WILDS
 from sim.kernels.suit_vectors import FAR
 from sim.kernels.tables import (
@@ -225,7 +228,8 @@ def melded_copies(st, base, kind):  # type: ignore[no-untyped-def]
 def waits_exist_without(game, tables, st, base, given):  # type: ignore[no-untyped-def]
     """Tell whether the tiles left after giving up `given` (NO_TILE: none) are ready: some kind completes them by shape.
 
-    The kind must have a copy left outside the hand and its melds (0.7b). The state is changed and restored.
+    The kind must have a copy left outside the hand and its melds, and where a fifth copy is refused no wild may stand for a
+    kind of which hand and melds hold four (0.7, 0.7b). The state is changed and restored.
     """
     if given < N_KINDS:
         give(st, base, given)
@@ -236,9 +240,37 @@ def waits_exist_without(game, tables, st, base, given):  # type: ignore[no-untyp
             if outside > 0 and _completes(game, tables, st, base, kind):
                 found = True
                 break
+        # The distance tables see no melds: there a wild may have stood for a fifth copy.
+        if found and st[base + WILDS] > 0 and st[base + N_MELDS] > 0 and _may_exceed_four(game):
+            found = _is_ready_beside_melds(game, tables, st, base)
     if given < N_KINDS:
         take(st, base, given)
     return found
+
+
+@kernel
+def _may_exceed_four(game):  # type: ignore[no-untyped-def]
+    """Tell whether the tables may count a copy that the rule refuses, with melds."""
+    return game.rules.fifth_copy == FifthCopy.REFUSED and game.rules.family != Family.HUANGJIN
+
+
+@allocating_kernel
+def _is_ready_beside_melds(game, tables, st, base):  # type: ignore[no-untyped-def]
+    """Tell whether the tiles are one short of a shape with the copies in melds counted (0.7b); there is a meld."""
+    has_free_form = game.rules.family == Family.HUBEI or (
+        game.rules.family == Family.JINGZHOU and game.rules.free_form == FreeForm.YES
+    )
+    if has_free_form and _free_deficiency(tables, st, base) == 1:
+        return True
+    facts = np.zeros(f.FACTS_SIZE, dtype=np.int64)
+    counts = np.zeros(N_KINDS, dtype=np.int64)
+    for kind in range(N_KINDS):
+        facts[f.MELDED + kind] = melded_copies(st, base, kind)
+        if not is_wild(st, kind):
+            counts[kind] = st[base + COUNTS + kind]
+    facts[f.WILDS] = st[base + WILDS]
+    facts[f.GROUPS] = 4 - st[base + N_MELDS]
+    return standard_lack(game, facts, counts, facts[f.GROUPS], ONE) - facts[f.WILDS] == 1
 
 
 @kernel
