@@ -12,14 +12,13 @@ from sim.kernels.holdings import SUIT_OF, base_of, is_wild
 from sim.kernels.jit import kernel
 from sim.kernels.legal import claim_actions, discard_actions, kong_actions
 from sim.kernels.melds import take_discard
-from sim.kernels.state_layout import LEFT, OPEN, WILDS
+from sim.kernels.state_layout import LEFT, OPEN, SEATS, STATE_SIZE, WALL, WILDS
 from sim.kernels.suit_vectors import FAR
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD
 from sim.kernels.win_layout import PAY
 from sim.policies.dials import CLAIM_MARGIN, DANGER, FLEXIBILITY, REFUSE, STAGES
 from sim.policies.distance import may_be_nearer, route_deficiency
 from sim.policies.efficient import (
-    copy_seat,
     declares,
     free_kong,
     prepare_parts,
@@ -220,6 +219,16 @@ def _jingzhou_kong(kit, st, seat, drawn, view, routes, factor, best):  # type: i
 
 
 @kernel
+def copy_table(st, later):  # type: ignore[no-untyped-def]
+    """Copy everything but the wall into `later` (modified in place) and return it: pay looks at what all seats have laid out."""
+    for index in range(WALL):
+        later[index] = st[index]
+    for index in range(SEATS, STATE_SIZE):
+        later[index] = st[index]
+    return later
+
+
+@kernel
 def value_claim(kit, st, seat):  # type: ignore[no-untyped-def]
     """Choose a claim of the last discard for `seat`, or `PASS`."""
     game = kit.game
@@ -241,7 +250,7 @@ def value_claim(kit, st, seat):  # type: ignore[no-untyped-def]
     best = PASS
     for index in range(n):
         act = room.claims[index]
-        later = copy_seat(st, base, room.later)
+        later = copy_table(st, room.later)
         take_discard(game, later, seat, act)
         after = own_factor(game, later, seat)
         _look(kit, later, seat, view, routes)

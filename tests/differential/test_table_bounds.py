@@ -18,11 +18,6 @@ RECORDS = [
     {"hand": "5589999m444678s", "win": "7m", "by": "rob_kong", "discarder": 0, "rules": {"min_fan": "0"}},
     {"hand": "444678p5589999s", "win": "7s", "indicator": "1m", "rules": {"min_fan": "0"}},
     {"hand": "[999p]789m1p789s79p1p", "win": "8p", "wild": ["1p"], "rules": {"fifth_copy": "allowed"}},
-    {
-        "win": "C",
-        "wild": ["E"],
-        "rules": {"fifth_copy": "allowed", "min_fan": "0"},
-    },
 ]
 SCRIPT = """
 import json, sys

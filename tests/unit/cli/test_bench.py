@@ -7,6 +7,7 @@ import json
 import pytest
 
 from sim.cli.main import main
+from sim.policies.catalogue import POLICIES
 from sim.study.bench import fan, play, shapes, start
 from sim.study.bench.catalogue import BENCHMARKS
 from sim.study.bench.measure import Result
@@ -68,10 +69,10 @@ def test_play_states_variant_policy_cores_and_hands(
     assert status == 0
     results = json.loads(out)["results"]
     cases = {(r["variant"], r["policy"], r["cores"]) for r in results}
-    assert len(cases) == len(results) == 5 * 2 * 2
+    assert len(cases) == len(results) == 5 * len(POLICIES) * 2
     assert all(r.keys() == {"name", "variant", "policy", "cores", "value", "unit", "n"} for r in results)
     assert {r["unit"] for r in results} == {"hands/s"}
-    assert {p[1] for p in played} == {("random",), ("efficient",)}
+    assert {p[1] for p in played} == {(name,) for name in POLICIES}
 
 
 def test_start_measures_fresh_processes(monkeypatch: pytest.MonkeyPatch) -> None:

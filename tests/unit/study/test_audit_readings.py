@@ -163,9 +163,10 @@ def test_damaged_sums_and_an_interrupted_study_are_seen(copied: Path) -> None:
     assert any(SUMS in text for text in problems(copied))
 
 
-def test_the_command_knows_a_study(sound: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The shipped player plays other hands than the made-up ones of the study, which the command says with exit status 1."""
-    assert main(["verify", str(sound), "--chunks", "0", "--json"]) == 1
+def test_the_command_knows_a_study(copied: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A study of another engine version holds other hands, which the command says with exit status 1."""
+    change_manifest(copied, lambda m: m["identity"].update(engine=0))
+    assert main(["verify", str(copied), "--chunks", "0", "--json"]) == 1
     document = json.loads(capsys.readouterr().out)
     assert document["checked"]["manifest"] == 1
     assert any("plays other hands" in text for text in document["problems"])
