@@ -54,7 +54,7 @@ N_DIALS = len(DIALS)
 ) = range(N_DIALS)
 STAGES = 16  # of the wall, the last tile in stage 0
 MOST_MISSING = 10
-_FULL_WALL = 144 - 53
+FULL_WALL = 91  # tiles left at the first turn of a wall of 144; smaller walls begin at a later stage
 
 
 class Weights(NamedTuple):

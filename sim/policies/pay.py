@@ -21,6 +21,7 @@ from sim.kernels.state_layout import (
 )
 from sim.kernels.tables import PAIR_258
 from sim.policies.routes import (
+    ALL,
     FORM,
     FREE_258,
     FREE_HONOURS,
@@ -117,13 +118,19 @@ def _jingzhou(game, st, seat, route, factor):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def is_concealed_win(route):  # type: ignore[no-untyped-def]
+    """Tell whether the route is Hubei's concealed win, which must be self-drawn (HB-8)."""
+    return route[FORM] == STANDARD and route[TABLE] == PAIR_258 and route[WILD_LIMIT] == NO_LIMIT
+
+
+@kernel
 def _hubei(game, st, seat, route, factor):  # type: ignore[no-untyped-def]
     """Return HB-11 in units of U with the multipliers on the table."""
     rules = game.rules
     small = route[FORM] == STANDARD and route[TABLE] == PAIR_258
     worth = 1.0 if small else 5.0
-    if small and route[WILD_LIMIT] == NO_LIMIT:
-        worth *= 2.0  # HB-8: self-drawn
+    if is_concealed_win(route):
+        worth *= 2.0  # self-drawn
     else:
         worth *= 1.0 + SELF_DRAWN + (1 - SELF_DRAWN) / (rules.seats - 1)
     if st[base_of(seat) + WILDS] == 0:
@@ -151,7 +158,7 @@ def _huangjin(game, route):  # type: ignore[no-untyped-def]
         fan = 88.0
     elif route[HANDICAP] > 0:
         fan = 8.5
-    elif route[PARTS] == 15:
+    elif route[PARTS] == ALL:
         fan = 3.0
     else:
         fan = 26.0

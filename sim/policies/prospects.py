@@ -16,6 +16,7 @@ from sim.policies.dials import (
     CLAIM_CHOW,
     CLAIM_PUNG,
     FLEXIBILITY,
+    FULL_WALL,
     LOSS,
     MOST_MISSING,
     OTHER_ROUTES,
@@ -24,12 +25,11 @@ from sim.policies.dials import (
 )
 from sim.policies.distance import helping_kinds, route_lack
 from sim.policies.parts import class_of, helping_tiles, lack_with, prepare_route, row_of
-from sim.policies.pay import route_pay
+from sim.policies.pay import is_concealed_win, route_pay
 from sim.policies.routes import (
     FORM,
     HANDICAP,
     KNITTED,
-    NO_LIMIT,
     NOW,
     ORPHANS,
     PAIRS,
@@ -53,7 +53,7 @@ MANY_WAYS = 40.0  # unit of flexibility
 @kernel
 def stage_of(st):  # type: ignore[no-untyped-def]
     """Return the stage of the wall, 0 at its end."""
-    return min(STAGES - 1, st[LEFT] * STAGES // 91)
+    return min(STAGES - 1, st[LEFT] * STAGES // FULL_WALL)
 
 
 @kernel
@@ -63,8 +63,8 @@ def chance(kit, st, missing):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def loss_of(kit, st, seat, factor):  # type: ignore[no-untyped-def]
-    """Return what a hand that another wins is likely to cost the seat."""
+def loss_of(kit, factor):  # type: ignore[no-untyped-def]
+    """Return what a hand that another wins is likely to cost a seat with this factor (`pay.own_factor`)."""
     return kit.weights.dials[LOSS] * factor
 
 
@@ -75,7 +75,7 @@ def fill_pays(kit, st, seat, view, routes, factor):  # type: ignore[no-untyped-d
     ``routes[:, NOW]`` holds the deficiencies of the view (`efficient.measure_routes` with all of them, or `measure_all`).
     """
     room = kit.room
-    loss = loss_of(kit, st, seat, factor)
+    loss = loss_of(kit, factor)
     nearest = view_nearest(view, routes)
     best = 0.0
     for index in range(view[V_ROUTES]):
@@ -142,6 +142,8 @@ def flexibility(kit, st, view, routes, part):  # type: ignore[no-untyped-def]
     The view is changed and restored; what `efficient.prepare_parts` found for its best route is lost.
     """
     room = kit.room
+    if view[V_ROUTES] == 0:
+        return 1.0
     best = 0
     value = 0.0
     for index in range(view[V_ROUTES]):
@@ -235,6 +237,7 @@ def _weighed(kit, st, view, route, kinds):  # type: ignore[no-untyped-def]
     if view[V_WILDS] < route[WILD_LIMIT]:
         rest |= wilds
     final = route[NOW] == 1
+    self_drawn = rules.family == Family.ANQING or is_concealed_win(route)  # AQ-3, HB-8
     concealed = _must_stay_concealed(route)
     found = 0.0
     while rest != 0:
@@ -243,9 +246,7 @@ def _weighed(kit, st, view, route, kinds):  # type: ignore[no-untyped-def]
         ways = 1.0
         if wilds >> kind & 1 == 0:
             if final:
-                if rules.family != Family.ANQING and not (
-                    route[TABLE] == 1 and route[WILD_LIMIT] == NO_LIMIT
-                ):
+                if not self_drawn:
                     ways += others * dials[WIN_DISCARD]
             elif not concealed:
                 if view[V_COUNTS + kind] >= 2:

@@ -63,9 +63,7 @@ def value_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
         act = free_kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
             return act
-    factor = own_factor(game, st, seat)
-    fill_pays(kit, st, seat, view, routes, factor)
-    prepare_parts(kit, view, routes)
+    factor = _weigh(kit, st, seat, view, routes)
     tile, best = _best_discard(kit, st, seat, drawn, view, routes, factor)
     if may_kong and game.rules.family == Family.JINGZHOU and st[base + WILDS] > 0:
         act = _jingzhou_kong(kit, st, seat, drawn, view, routes, factor, best)
@@ -94,13 +92,26 @@ def _look(kit, st, seat, view, routes):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def rank_discards(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
-    """Write what the hand is worth after each legal discard into ``room.values`` (float64[34])."""
-    view, routes = kit.room.own_view, kit.room.own_routes
-    _look(kit, st, seat, view, routes)
+def _weigh(kit, st, seat, view, routes):  # type: ignore[no-untyped-def]
+    """Keep the routes that matter, with what each pays, ready for `worth`; returns the seat's factor (`pay.own_factor`)."""
     factor = own_factor(kit.game, st, seat)
     fill_pays(kit, st, seat, view, routes, factor)
     prepare_parts(kit, view, routes)
+    return factor
+
+
+@kernel
+def _appraise(kit, st, seat, view, routes):  # type: ignore[no-untyped-def]
+    """Look at the hand and weigh its routes. View, routes and room are modified in place; returns the seat's factor."""
+    _look(kit, st, seat, view, routes)
+    return _weigh(kit, st, seat, view, routes)
+
+
+@kernel
+def rank_discards(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
+    """Write what the hand is worth after each legal discard into ``room.values`` (float64[34])."""
+    view, routes = kit.room.own_view, kit.room.own_routes
+    factor = _appraise(kit, st, seat, view, routes)
     n = discard_actions(kit.game, st, seat, drawn, kit.room.actions, 0)
     for index in range(n):
         kind = kind_of(kit.room.actions[index])
@@ -132,7 +143,7 @@ def _best_discard(kit, st, seat, drawn, view, routes, factor):  # type: ignore[n
 def _most_flexible(kit, st, seat, view, routes, n, tile, factor):  # type: ignore[no-untyped-def]
     """Return the best of the discards that come close to the best one, the tile after the next one considered too."""
     room = kit.room
-    loss = loss_of(kit, st, seat, factor)
+    loss = loss_of(kit, factor)
     close = (room.values[tile] + loss) * CLOSE
     best = WORST
     chosen = tile
@@ -157,12 +168,11 @@ def _most_flexible(kit, st, seat, view, routes, n, tile, factor):  # type: ignor
 def _after_discard(kit, st, seat, view, routes, kind, factor):  # type: ignore[no-untyped-def]
     """Return the worth of the hand without one tile of `kind`. The view is changed and restored."""
     base = base_of(seat)
-    loss = loss_of(kit, st, seat, factor)
+    loss = loss_of(kit, factor)
     if is_wild(st, kind):
         scale = 1.0
-        if (
-            kit.game.rules.family == Family.HUBEI
-        ):  # HB-5: it doubles what the seat gets and pays; HB-11: a hard win again
+        # HB-5: it doubles what the seat gets and pays; HB-11: a hard win doubles again.
+        if kit.game.rules.family == Family.HUBEI:
             scale = 4.0 if st[base + WILDS] == 1 else 2.0
             loss *= 2.0
         view[V_WILDS] -= 1
@@ -204,7 +214,7 @@ def _jingzhou_kong(kit, st, seat, drawn, view, routes, factor, best):  # type: i
             view[V_WILDS] -= 1
             value = worth(kit, st, seat, view, routes, NO_PART, 4.0 * hard)
             view[V_WILDS] += 1
-            value -= 4.0 * loss_of(kit, st, seat, factor)
+            value -= 4.0 * loss_of(kit, factor)
             if value > best:
                 best = value
                 chosen = out[index]
@@ -238,11 +248,8 @@ def value_claim(kit, st, seat):  # type: ignore[no-untyped-def]
         return PASS
     view, routes = room.later_view, room.later_routes
     base = base_of(seat)
-    factor = own_factor(game, st, seat)
-    _look(kit, st, seat, view, routes)
-    fill_pays(kit, st, seat, view, routes, factor)
-    prepare_parts(kit, view, routes)
-    loss = loss_of(kit, st, seat, factor)
+    factor = _appraise(kit, st, seat, view, routes)
+    loss = loss_of(kit, factor)
     limit = worth(kit, st, seat, view, routes, NO_PART, 1.0) - loss
     if game.rules.family == Family.JINGZHOU and st[base + OPEN] == 0:
         limit = (limit + loss) * 0.5 - loss  # JZ-8: a closed hand wins nothing, whatever it lacks
@@ -252,12 +259,9 @@ def value_claim(kit, st, seat):  # type: ignore[no-untyped-def]
         act = room.claims[index]
         later = copy_table(st, room.later)
         take_discard(game, later, seat, act)
-        after = own_factor(game, later, seat)
-        _look(kit, later, seat, view, routes)
-        fill_pays(kit, later, seat, view, routes, after)
-        prepare_parts(kit, view, routes)
+        after = _appraise(kit, later, seat, view, routes)
         if do_of(act) == Do.KONG_EXPOSED:
-            value = worth(kit, later, seat, view, routes, NO_PART, 1.0) - loss_of(kit, st, seat, after)
+            value = worth(kit, later, seat, view, routes, NO_PART, 1.0) - loss_of(kit, after)
         else:
             value = _best_discard(kit, later, seat, NO_TILE, view, routes, after)[1]
         if value > limit:
@@ -275,10 +279,7 @@ def value_wants_win(kit, st, seat, win, drawn):  # type: ignore[no-untyped-def]
     if drawn == NO_TILE:
         return 1
     view, routes = kit.room.own_view, kit.room.own_routes
-    factor = own_factor(kit.game, st, seat)
-    _look(kit, st, seat, view, routes)
-    fill_pays(kit, st, seat, view, routes, factor)
-    prepare_parts(kit, view, routes)
+    factor = _appraise(kit, st, seat, view, routes)
     best = _best_discard(kit, st, seat, drawn, view, routes, factor)[1]
     unit = kit.game.rules.score_unit if kit.game.rules.family == Family.HUBEI else 1
     return 1 if best <= kit.weights.dials[REFUSE] * win[PAY + seat] / unit else 0
