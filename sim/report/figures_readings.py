@@ -18,6 +18,9 @@ from sim.rules import Text
 ALPHA = 0.05  # of Holm's adjusted p value
 _ROW = 0.235  # inches
 _BAR = 0.62
+_SHIFT = 4  # points between an interval and its number
+_GLYPH = 0.6  # width of a digit or sign in font sizes
+_ROUNDS = 12  # wider limits need more room in turn; each round leaves less to do
 
 
 class Panel(NamedTuple):
@@ -30,11 +33,15 @@ class Panel(NamedTuple):
 
 
 def _pp(value: float) -> str:
-    return f"{100 * value:+.2g}".replace("-", "−") if 0 < abs(value) < 0.00095 else points(value)
+    if value == 0:
+        return "0"
+    return f"{100 * value:+.2g}".replace("-", "−") if abs(value) < 0.00095 else points(value)
 
 
 def _amount_change(value: float) -> str:
-    return f"{value:+.2g}".replace("-", "−") if 0 < abs(value) < 0.095 else signed(value)
+    if value == 0:
+        return "0"
+    return f"{value:+.2g}".replace("-", "−") if abs(value) < 0.095 else signed(value)
 
 
 PANELS: tuple[Panel, ...] = (
@@ -105,7 +112,7 @@ def tornado(effects: pd.DataFrame, lang: Lang = "both") -> Figure:
             for row, name in enumerate(names):
                 if name in own:
                     _bar(ax, own[name], row, tone, panel.change)
-            _limits(ax, list(own.values()))
+            _limits(ax, list(own.values()), panel.change)
             if column == 0:
                 _labels(ax, names)
     return figure
@@ -139,7 +146,7 @@ def interactions(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
             ax.axhline(4.5, color=GREY, linewidth=0.8)
             for change in own:
                 _bar(ax, change, names.index(change.name), tone, panel.change)
-            _limits(ax, own)
+            _limits(ax, own, panel.change)
             if column == 0:
                 _labels(ax, names)
     return figure
@@ -177,7 +184,7 @@ def _bar(ax: Axes, change: Change, row: int, tone: str, write: Callable[[float],
     # Beside the interval, on the side to which the bar points.
     right = change.difference >= 0
     end = max(change.high, 0.0) if right else min(change.low, 0.0)
-    shift, align = ((4, 0), "left") if right else ((-4, 0), "right")
+    shift, align = ((_SHIFT, 0), "left") if right else ((-_SHIFT, 0), "right")
     ax.annotate(
         write(change.difference),
         (end, row),
@@ -190,15 +197,23 @@ def _bar(ax: Axes, change: Change, row: int, tone: str, write: Callable[[float],
     )
 
 
-def _limits(ax: Axes, changes: list[Change]) -> None:
-    """Give both sides room for their intervals and the numbers beside them."""
+def _limits(ax: Axes, changes: list[Change], write: Callable[[float], str]) -> None:
+    """Give both sides room for the intervals and for the numbers beside them, which are as wide on every scale."""
     drawn = [c for c in changes if c.differing]
     low = min([c.low for c in drawn] + [0.0])
     high = max([c.high for c in drawn] + [0.0])
     span = high - low or 1.0
-    down = 0.38 if any(c.difference < 0 for c in drawn) else 0.03
-    up = 0.38 if any(c.difference >= 0 for c in drawn) else 0.03
-    ax.set_xlim(low - down * span, high + up * span)
+    low, high = low - 0.03 * span, high + 0.03 * span
+    width = ax.get_window_extent().width * 72 / ax.figure.dpi  # points
+    for _ in range(_ROUNDS):
+        across = high - low
+        for c in drawn:
+            room = min(0.45, (_SHIFT + 2 + _GLYPH * SMALL * len(write(c.difference))) / width) * across
+            if c.difference >= 0:
+                high = max(high, max(c.high, 0.0) + room)
+            else:
+                low = min(low, min(c.low, 0.0) - room)
+    ax.set_xlim(low, high)
 
 
 def _labels(ax: Axes, names: list[str]) -> None:

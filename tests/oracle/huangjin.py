@@ -90,12 +90,12 @@ def score_readings(win: Win, tiles: Tiles, drawn_gold: bool) -> Iterator[Scored]
 
 
 def place_winning_tile(win: Win, reading: Reading, tiles: Tiles, drawn_gold: bool) -> Iterator[FacedHand]:
-    """Yield the reading once for each place where the winning tile can lie.
+    """Yield the reading for each face that the winning tile can have and each wait fan that it may count.
 
-    The place decides whether a pung completed by another's tile is concealed. A drawn gold may be any of the faces; it
-    gets no wait fan. A wait fan holds where any place of the reading shows it, for a place is no part of a reading (0.7a,
-    HJ-6): no place can be chosen to make 无番和 of such a hand. That one wait fan excludes the others is implied: `literal`
-    counts those of every place.
+    Where the winning tile lies is no part of a reading (0.7a, HJ-6): what holds for one of its places holds, and none can be
+    chosen to make 无番和 of a hand that shows a fan. So a pung completed by another's tile stays concealed if that tile also
+    fits elsewhere, and every wait is shown; that one wait fan excludes the others is implied, `literal` counts them all. A
+    gold may be the last of any face; it gets no wait fan.
     """
     concealed = list(tiles.naturals)
     for face in reading.faces:
@@ -103,19 +103,17 @@ def place_winning_tile(win: Win, reading: Reading, tiles: Tiles, drawn_gold: boo
     counts = tuple(a + b for a, b in zip(concealed, win.melded, strict=True))
     opened = sum(meld.exposed for meld in win.melds)
     literal = win.rules["fan_exclusions"] == "literal"
-    seen: set[tuple[tuple[Group, ...], tuple[str, ...], int]] = set()
-    for face in sorted(set(reading.faces)) if drawn_gold else [win.tile]:
-        places = list(_places(reading, face, win.self_drawn))
-        every = tuple(sorted({shape for _, shape in places if shape}))
+    faces = sorted(set(reading.faces)) if drawn_gold else [win.tile]
+    places = {face: list(_places(reading, face, win.self_drawn)) for face in faces}
+    unchanged = any(groups == reading.groups for of_face in places.values() for groups, _ in of_face)
+    for face, of_face in places.items():
+        every = tuple(sorted({shape for _, shape in of_face if shape}))
         counted = every and not drawn_gold and (win.rules["wait_fans"] == "by_position" or win.single_wait)
         held: list[tuple[str, ...]] = [every] if literal else [(shape,) for shape in every]
-        for groups, waits in product({groups for groups, _ in places}, held if counted else [()]):
-            if (groups, waits, face) not in seen:
-                seen.add((groups, waits, face))
-                whole = win.groups + groups
-                yield FacedHand(
-                    reading.form, whole, reading.pair, counts, len(win.melds), opened, waits, face
-                )
+        made = [reading.groups] if unchanged else list(dict.fromkeys(groups for groups, _ in of_face))
+        for groups, waits in product(made, held if counted else [()]):
+            whole = win.groups + groups
+            yield FacedHand(reading.form, whole, reading.pair, counts, len(win.melds), opened, waits, face)
 
 
 def _places(reading: Reading, face: int, drawn: bool) -> Iterator[tuple[tuple[Group, ...], str]]:

@@ -194,6 +194,17 @@ def test_no_place_of_the_winning_tile_makes_a_hand_with_a_wait_fan_one_without_f
     assert with_golds["faces"] == ["6m", "6s"]
 
 
+def test_another_s_gold_counts_as_a_wild_where_it_leaves_the_pungs_concealed() -> None:
+    """Only the reason of a hand that is no win asks for it: 双暗刻 4 points in all, where 无番和 would be 8."""
+    below = score("[234m]5577p5677sPP", "7s", "discard", wild=["7s"], rules={"min_fan": "8"})
+    assert (below["reason"], below["fan"]) == ("below_minimum", 4)
+    # As a wild the gold would end 666p or 333s, so that one pung is concealed: 四归一, 双同刻, 断幺.
+    one_pung = "[234s][666m]677p3377s"
+    rules = {"min_fan": "8", "fifth_copy": "allowed"}
+    assert score(one_pung, "7p", "discard", wild=["7p"], rules=rules)["reason"] == "below_minimum"
+    assert score(one_pung, "7p", "self_draw", wild=["7p"], rules=rules)["fan"] == 9
+
+
 def test_a_kind_that_the_hand_has_used_up_is_not_waited_for() -> None:
     assert "坎张" in fans_of(score("111m1113333p123s", "2p"))  # 1p and 3p cannot come
 
