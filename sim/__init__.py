@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sim.rare import odds
     from sim.rules import VARIANTS as variants
     from sim.rules import Rules, RulesError, Switch, Variant, resolve, variant
     from sim.study.load import Results, load
@@ -28,6 +29,7 @@ _EXPORTS = {
     "Switch": "sim.rules:Switch",
     "Variant": "sim.rules:Variant",
     "load": "sim.study.load:load",
+    "odds": "sim.rare:odds",
     "resolve": "sim.rules:resolve",
     "variant": "sim.rules:variant",
     "variants": "sim.rules:VARIANTS",
@@ -41,6 +43,7 @@ __all__ = [
     "Variant",
     "__version__",
     "load",
+    "odds",
     "resolve",
     "variant",
     "variants",

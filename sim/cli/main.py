@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "study": ("sim.cli.study:study_command", "Run a whole study: runs, tables and charts."),
     "report": ("sim.cli.report:report_command", "Write the report of a study from stored results."),
     "exact": ("sim.cli.exact:exact_command", "Print odds that are counted exactly."),
+    "odds": ("sim.cli.odds:odds_command", "Print the odds of a rare hand: exact, at best, in play."),
     "bench": ("sim.cli.bench:bench_command", "Measure the speed on this machine."),
     "warmup": ("sim.cli.warmup:warmup_command", "Compile the kernels for this machine."),
     "verify": ("sim.cli.verify:verify_command", "Check that stored results are whole."),

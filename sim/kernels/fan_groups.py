@@ -77,6 +77,8 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
             pungs |= 1 << at
             hidden += 1
             in_pung |= at == win_kind
+    if desk[d.CLAIMED] and win_kind < 0:  # another's gold as a wild: only asked why it is no win
+        in_pung, elsewhere = True, _gold_fits_elsewhere(desk, straight)
     if desk[d.CLAIMED] and in_pung and not elsewhere:
         hidden -= 1  # completed by another's tile, a pung is not concealed
     if waits and not _wait_counts(table, desk, straight):
@@ -108,6 +110,25 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
             if bits & _TERMINALS_ONLY:
                 sets &= ~_SAME_RANK
     settle(table, desk, bits, packed, sets, times)
+
+
+@kernel
+def _gold_fits_elsewhere(desk, straight):  # type: ignore[no-untyped-def]
+    """Tell whether some gold's face also stands in a chow, the pair or the knitted straight, so that it need end no pung."""
+    if desk[d.STRAIGHT_FACES] > 0:
+        return True
+    others = straight
+    for level in range(desk[d.DEPTH] + 1):
+        block = desk[d.BLOCK + level]
+        if block != d.PUNG:
+            others |= (7 if block == d.CHOW else 1) << desk[d.AT + level]
+    for level in range(desk[d.DEPTH] + 1):
+        faces = desk[d.FACES + level]
+        while faces > 0:
+            if others >> (faces % d.FACE - 1) & 1:
+                return True
+            faces //= d.FACE
+    return False
 
 
 @kernel

@@ -23,13 +23,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SOURCES = ("tiles.py", "codes.py", "readings.py", "kernels", "policies", "play")
+_ABOVE = "rare"  # kernels that call the others and are called by none: a change in them leaves the others compiled
 
 
 @cache
-def source_digest() -> str:
-    """Return a hash (16 hex digits) over every file that kernels are compiled from, and numba's version."""
+def source_digest(*sources: str) -> str:
+    """Return a hash (16 hex digits) over numba's version and every file that kernels are compiled from, or only `sources`."""
     sha = hashlib.sha256(numba.__version__.encode())
-    for entry in _SOURCES:
+    for entry in sources or _SOURCES:
         path = _PACKAGE / entry
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             sha.update(file.relative_to(_PACKAGE).as_posix().encode())
@@ -43,9 +44,14 @@ def cache_root() -> Path:
 
 
 @cache
-def kernel_cache() -> Path | None:
-    """Return the directory of this source state's compiled kernels, made if need be; None if it cannot be written."""
+def kernel_cache(above: bool = False) -> Path | None:
+    """Return the directory of this source state's compiled kernels, made if need be; None if it cannot be written.
+
+    `above` asks for the place, inside it, of kernels that only stand on the others.
+    """
     directory = cache_root() / f"kernels-{source_digest()}"
+    if above:
+        directory /= f"{_ABOVE}-{source_digest(_ABOVE)}"
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -106,7 +112,7 @@ def _inner(function: F, options: dict[str, bool]) -> F:
 
 
 def _compile(function: F, options: dict[str, bool]) -> F:
-    directory = kernel_cache()
+    directory = kernel_cache(function.__module__.startswith(f"{_PACKAGE.name}.{_ABOVE}."))
     if directory is None:
         return _widen(numba.njit(nogil=True, **options)(function))  # type: ignore[no-any-return]
     # Set only while decorating: other packages keep their own place for compiled code.
