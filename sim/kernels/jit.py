@@ -23,7 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SOURCES = ("tiles.py", "codes.py", "readings.py", "kernels", "policies", "play")
-_ABOVE = "rare"  # kernels that call the others and are called by none: a change in them leaves the others compiled
+_ABOVE = (
+    "rare"  # kernels that call the others and are called by none: a change in them leaves the others compiled
+)
 
 
 @cache
