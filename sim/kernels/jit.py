@@ -21,6 +21,8 @@ from numba.core.types import unliteral  # type: ignore[attr-defined]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+# Versions of numba, by how they begin, that `sim.kernels.whole_program` has been tested with.
+TRIED = ("0.68.",)
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SOURCES = ("tiles.py", "codes.py", "readings.py", "kernels", "policies", "play")
 _ABOVE = (
@@ -85,10 +87,12 @@ def drop_old_caches() -> None:
 def njit(function: F) -> F:
     """Compile `function` on first call, without the interpreter lock, and keep the result on disk.
 
-    For functions that Python calls. What only kernels call is a `kernel`.
+    For functions that Python calls: optimised together with all kernels below (`sim.kernels.whole_program`). What only kernels
+    call is a `kernel`.
     """
     # Said each time: a function would inherit the flag from whichever kernel calls it first.
-    return _compile(function, {"_nrt": True})
+    pipelines = _pipelines()
+    return _compile(function, {"_nrt": True, **(pipelines[0] if pipelines else {})})
 
 
 def kernel(function: F) -> F:
@@ -107,13 +111,28 @@ def allocating_kernel(function: F) -> F:
     return _inner(function, {"_nrt": True})
 
 
-def _inner(function: F, options: dict[str, bool]) -> F:
+@cache
+def _pipelines() -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Return the options that compile entries and kernels as one program; None if this numba is not known to do it well."""
+    if not numba.__version__.startswith(TRIED):
+        return None
+    from sim.kernels.whole_program import EntryCompiler, KernelCompiler
+
+    return {"pipeline_class": EntryCompiler}, {"pipeline_class": KernelCompiler}
+
+
+def _inner(function: F, options: dict[str, Any]) -> F:
     if config.DISABLE_JIT:
         return function
-    return _compile(function, {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **options})
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **options}
+    pipelines = _pipelines()
+    if pipelines is None:
+        return _compile(function, options)
+    # Not kept on disk: there is no machine code to keep, and the entries are kept with all that is in them.
+    return _widen(numba.njit(nogil=True, **options, **pipelines[1])(function))  # type: ignore[no-any-return]
 
 
-def _compile(function: F, options: dict[str, bool]) -> F:
+def _compile(function: F, options: dict[str, Any]) -> F:
     directory = kernel_cache(function.__module__.startswith(f"{_PACKAGE.name}.{_ABOVE}."))
     if directory is None:
         return _widen(numba.njit(nogil=True, **options)(function))  # type: ignore[no-any-return]
