@@ -25,9 +25,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 TRIED = ("0.68.",)
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SOURCES = ("tiles.py", "codes.py", "readings.py", "kernels", "policies", "play")
-_ABOVE = (
-    "rare"  # kernels that call the others and are called by none: a change in them leaves the others compiled
-)
+# Kernels that call the others and are called by none: a change in them leaves the others compiled.
+_ABOVE = "rare"
 
 
 @cache
@@ -128,8 +127,10 @@ def _inner(function: F, options: dict[str, Any]) -> F:
     pipelines = _pipelines()
     if pipelines is None:
         return _compile(function, options)
+    from sim.kernels.whole_program import only_for_kernels
+
     # Not kept on disk: there is no machine code to keep, and the entries are kept with all that is in them.
-    return _widen(numba.njit(nogil=True, **options, **pipelines[1])(function))  # type: ignore[no-any-return]
+    return _widen(only_for_kernels(numba.njit(nogil=True, **options, **pipelines[1])(function)))  # type: ignore[no-any-return]
 
 
 def _compile(function: F, options: dict[str, Any]) -> F:

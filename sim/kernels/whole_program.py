@@ -71,7 +71,7 @@ class EntryLibrary(JITCodeLibrary):
     def _optimize_final_module(self) -> None:
         module = self._final_module
         if any(variable.name.startswith(RuntimeLinker.PREFIX) for variable in module.global_variables):
-            raise NotImplementedError(f"{self.name}: kernels below call each other in a circle")
+            raise RuntimeError(f"{self.name}: kernels below call each other in a circle")
         for function in module.functions:
             if function.name in self._kernels and not function.is_declaration:
                 function.linkage = "internal"
@@ -166,3 +166,20 @@ class KernelCompiler(_Whole):
     """The pipeline of what only kernels call."""
 
     lowering = LowerKernel
+
+
+def only_for_kernels(dispatcher: Any) -> Any:
+    """Make Python's calls of a kernel an error: its compiled code has no address that Python could jump to."""
+    name = dispatcher.py_func.__name__
+
+    def keep(compiled: Any) -> None:
+        # Not made known to the part that answers Python's calls, which therefore asks for compilation, and is refused.
+        dispatcher.overloads[tuple(compiled.signature.args)] = compiled
+
+    def refuse(*args: object, **kws: object) -> None:
+        raise TypeError(
+            f"{name} is a kernel, which only compiled code calls; call an entry, or {name}.py_func"
+        )
+
+    dispatcher.add_overload, dispatcher._compile_for_args = keep, refuse
+    return dispatcher

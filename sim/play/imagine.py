@@ -74,7 +74,7 @@ def imagine(kit, st, seat, stream, number, out):  # type: ignore[no-untyped-def]
     """
     game = kit.game
     rules = game.rules
-    pool = kit.room.pool[:]
+    pool = kit.room.pool
     copy_state(st, out)
     n = fill_pool(game, st, seat, pool)
     number = shuffle_first(st[SEED], st[HAND], stream, number, pool, n)

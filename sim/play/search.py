@@ -83,8 +83,8 @@ def _lay_table(kit, st):  # type: ignore[no-untyped-def]
     if room.thought[CHOICE] == 0:
         base = base_of(seat)
         player = (st[DEALER] + seat) % kit.game.rules.seats
-        st[base + THOUGHTS] = imagine(kit, st, seat, THINKER + player, st[base + THOUGHTS], room.imagined[:])
-    copy_state(room.imagined[:], room.table[:])
+        st[base + THOUGHTS] = imagine(kit, st, seat, THINKER + player, st[base + THOUGHTS], room.imagined)
+    copy_state(room.imagined, room.table)
     room.table[ANSWER] = room.choices[room.thought[CHOICE]]
 
 

@@ -94,7 +94,7 @@ def route_lack(kit, view, route):  # type: ignore[no-untyped-def]
 @kernel
 def standard_lack(kit, view, route):  # type: ignore[no-untyped-def]
     """Return the tiles that groups and a pair out of the route's parts lack."""
-    tables, classes = kit.tables, kit.room.classes[:]
+    tables, classes = kit.tables, kit.room.classes
     fill_classes(tables, view, route, classes)
     return lack_with(
         tables, route[TABLE], view[V_GROUPS], rest_of(tables, route[TABLE], classes, 0), classes[0]
@@ -175,7 +175,7 @@ def helping_kinds(kit, view, route, lack):  # type: ignore[no-untyped-def]
 
 @kernel
 def _helping_standard(kit, view, route):  # type: ignore[no-untyped-def]
-    classes, rows = kit.room.classes[:], kit.room.rows[:]
+    classes, rows = kit.room.classes, kit.room.rows
     fill_classes(kit.tables, view, route, classes)
     fill_rows(kit.tables, view, route, rows)
     return helping_tiles(kit.tables, route, view[V_GROUPS], classes, rows)

@@ -180,7 +180,7 @@ def _deficiency_without(kit, view, routes, kind):  # type: ignore[no-untyped-def
 @kernel
 def _deficiency_after_concealed(kit, st, base, kind):  # type: ignore[no-untyped-def]
     """Deficiency after laying a concealed kong, before the replacement; worked out on a copy of the state."""
-    later = copy_seat(st, base, kit.room.later[:])
+    later = copy_seat(st, base, kit.room.later)
     for _ in range(4):
         give(later, base, kind)
     meld = base + MELDS + later[base + N_MELDS] * MELD_SIZE
@@ -339,7 +339,7 @@ def efficient_claim(kit, st, seat):  # type: ignore[no-untyped-def]
         limit += 1  # 不开口不能胡: a ready hand that is closed wins nothing (JZ-8)
     best = PASS
     for index in range(n):
-        later = copy_seat(st, base, kit.room.later[:])
+        later = copy_seat(st, base, kit.room.later)
         take_discard(game, later, seat, out[index])
         after = state_deficiency(kit, later, base)
         if after < limit or (after == limit and (best == PASS or do_of(out[index]) == Do.KONG_EXPOSED)):
