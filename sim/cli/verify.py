@@ -1,4 +1,4 @@
-"""`laizi verify`: check that a stored run or study of readings is whole, and that its hands are what is played here."""
+"""`laizi verify`: check that a stored run or study is whole, and that its hands are what is played here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def verify_command(
 ) -> int:
     """Check the run in DIR: manifest, ids, checksums, payments that cancel, and a sample of chunks and hands played again.
 
-    Of a study of readings (`laizi study rules`) the tables must follow from the sums, and N readings are played again.
+    Of a study of readings (`laizi study rules`) the tables must follow from the sums, and N readings are played again. Of a study
+    of counts (`laizi study one-wild`, the folder `rotated` of `laizi study balance`) N chunks, which must be in the sums.
     Exit status 0 only when all is well; 1 with what is not.
     """
     import json
@@ -32,6 +33,7 @@ def verify_command(
     from sim.cli.progress import announce_compilation
     from sim.kernels.jit import PLAY
     from sim.study.audit import SAMPLE_CHUNKS, Sample, audit
+    from sim.study.audit_counts import audit_counts, holds_counts
     from sim.study.audit_readings import audit_readings, holds_readings
     from sim.study.player import shipped_player
 
@@ -39,6 +41,8 @@ def verify_command(
     sample = Sample(everything, SAMPLE_CHUNKS if chunks is None else chunks, seed=drawn, rows_at=rows_at)
     with announce_compilation(PLAY):
         check = audit_readings if holds_readings(directory) else audit
+        if holds_counts(directory):
+            check = audit_counts
         found = check(directory, shipped_player(), sample)
     if not everything:
         found.checked["sample_seed"] = drawn
