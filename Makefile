@@ -59,6 +59,9 @@ study: $(READY) ## the main job: play the variants and their controls, write tab
 	@LAIZI_RESULTS="$(abspath $(RESULTS))" $(BIN)/jupyter nbconvert --to notebook --execute --log-level ERROR \
 		--output-dir $(RESULTS)/$(REPORT) notebooks/$(NOTEBOOK)
 	@echo "notebook $(RESULTS)/$(REPORT)/$(NOTEBOOK)"
+ifneq ($(STUDY),first-look)
+	@$(LAIZI) report $(RESULTS)
+endif
 
 report: $(READY) ## write the report from the published results (HTML, PDF, Markdown); nothing is played
 	@$(LAIZI) report $(REPORT_STUDY) --out $(REPORT_OUT)
