@@ -22,7 +22,6 @@ _CURVES = {
     "bound": (Text("at best: the tiles contain it (exact)", "上限：所见牌中含有（精确）"), "-", False),
     "chased": (Text("a player goes for it", "一家专做"), "-", True),
     "played": (Text("any seat, all just play", "任一家，照常打"), "--", True),
-    "bound, wild=off": (Text("at best without the wildcard (exact)", "无赖子的上限（精确）"), ":", False),
     "keep first, wild=off": (
         Text("keeps the first that fit, no wildcard (exact)", "先到先留，无赖子（精确）"),
         "-.",
@@ -107,6 +106,8 @@ def by_tile(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
         "the rest is exact. In play a hand ends with the first win of anybody, which the bound does not know. Logarithmic.",
         "安庆七星归位到一家发到与摸到的第n张为止的机会。色带为模拟的95%区间，其余为精确值。实战中任何人先胡即止，上限不计此点。对数刻度。",
     )
+    # Beyond the last tile that a seat can draw nothing changes any more.
+    frame = frame[frame["tiles"] <= frame.loc[frame["who"] == "bound", "tiles"].max()]
     with styled():
         layout = Panels(1, 1, 3.6, left=0.8, right=2.9, bottom=0.55)
         figure, grid = page(_chase_finding(frame), note, _foot_by_tile(frame, lang), layout, lang)

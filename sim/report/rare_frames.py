@@ -69,7 +69,7 @@ def read_by_tile(directory: str | Path) -> pd.DataFrame:
     """Return the chase tile by tile: ``who``, ``rules``, ``tiles``, ``estimate``, ``low``, ``high`` (NaN where exact).
 
     `who` is ``chased`` (a player goes for it), ``played`` (any seat, all just play), ``bound`` (the tiles contain it: no play
-    does better), ``bound, wild=off`` and ``keep first, wild=off``.
+    does better) and ``keep first, wild=off``.
 
     Raises
     ------

@@ -153,20 +153,17 @@ def _at_best(rules: Rules, asked: dict[str, Any]) -> list[dict[str, Any]]:
     known = {entry.id for entry in entries(rules)}
     off = resolve(rules.variant.name, {"wild": "off"})
     tiles = range(FIRST_TILES, most_tiles(rules) + 1)
-    sides = []
-    for who, side in (("bound", rules), ("bound, wild=off", off)):
-        ids = [f"reach.{CHASED[1]}@{n}" for n in tiles if f"reach.{CHASED[1]}@{n}" in known]
-        values = exact_odds(side, ids)
-        line = [
-            {
-                "tiles": n,
-                "num": str(q.value.numerator),
-                "den": str(q.value.denominator),
-                "estimate": float(q.value),
-            }
-            for n, q in zip(tiles, values, strict=True)
-        ]
-        sides.append({"target": CHASED[1], "who": who, "rules": side.label, "by_tile": line, "asked": asked})
+    ids = [f"reach.{CHASED[1]}@{n}" for n in tiles if f"reach.{CHASED[1]}@{n}" in known]
+    line = [
+        {
+            "tiles": n,
+            "num": str(q.value.numerator),
+            "den": str(q.value.denominator),
+            "estimate": float(q.value),
+        }
+        for n, q in zip(tiles, exact_odds(rules, ids), strict=True)
+    ]
+    sides = [{"target": CHASED[1], "who": "bound", "rules": rules.label, "by_tile": line, "asked": asked}]
     kept = [(n, keep_first_odds(n, int(off["gap"]))) for n in tiles]
     line = [
         {"tiles": n, "num": str(v.numerator), "den": str(v.denominator), "estimate": float(v)}
