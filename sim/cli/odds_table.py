@@ -27,7 +27,11 @@ def _lines(rules: Rules, policies: tuple[str, ...], found: Odds) -> Iterator[str
     else:
         tiles = found.bound.tiles
         yield f"at best 上限          {_exact(found.bound.value)}: a seat's {tiles} tiles contain it"
-    yield f"in play 实战          {_estimate(found.play)}, a hand, by any seat"
+    if found.play is None:
+        yield "in play 实战          nothing is played: the quantity is counted (laizi exact says what it is)"
+        return
+    seats = "any seat being dealt so" if found.target.dealt_only else "by any seat"
+    yield f"in play 实战          {_estimate(found.play)}, a hand, {seats}"
     yield from _details(found.play)
     if found.toward is not None:
         yield f"going for it 专做      {_estimate(found.toward)}, a hand, by player 0"
@@ -35,6 +39,8 @@ def _lines(rules: Rules, policies: tuple[str, ...], found: Odds) -> Iterator[str
     if found.plain is not None:
         z = "" if found.z is None else f", z {found.z:+.2f}"
         yield f"plain beside 直接模拟  {_estimate(found.plain)}, {found.plain.effective_hands:,} hands{z}"
+    if found.example is not None:
+        yield f"such a hand 牌例      laizi replay {found.example}"
 
 
 def _exact(value: Fraction | None) -> str:
@@ -66,11 +72,15 @@ def _details(found: PlayOdds) -> Iterator[str]:
 
 def check_text(report: Report) -> str:
     """Return the table of the check: estimate, truth, z, gain, coverage."""
-    lines = ["problem                          truth      estimate        z     gain  covered  zero"]
+    lines = [
+        "problem                          truth      estimate  error        z  p (Holm)     gain  covered  zero"
+    ]
     for line in report.lines:
         lines.append(
-            f"{line.name:<28} {line.truth:10.4g}  {line.estimate:10.4g}  {line.z:+7.2f}  {line.gain:7.0f}  "
+            f"{line.name:<28} {line.truth:10.4g}  {line.estimate:10.4g}  {line.rel_err:5.2%}  "
+            f"{line.z:+7.2f}  {line.p_adjusted:8.2g}  {line.gain:7.0f}  "
             f"{line.covered:3d}/{line.repeats:<3d}  {line.zero_share:4.0%}{'' if line.ok else '  <- ' + line.complaint}"
         )
+    lines.append(f"all problems together: z {report.z:+.2f}")
     lines.append("ok" if report.ok else "not ok")
     return "\n".join(lines) + "\n"

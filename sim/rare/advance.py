@@ -22,6 +22,7 @@ from sim.kernels.state_layout import (
     PHASE,
     SEATS,
     STATE_SIZE,
+    TAKEN,
     TILE,
     TURN,
     WALL,
@@ -40,19 +41,20 @@ from sim.rare.layout import (
     DEAD,
     DEALT,
     DEALT_ALL,
+    EARNED,
     LOST,
     MAX_BEHIND,
     MAX_LEFT,
+    MAX_TAKEN,
     PARTICLE_SIZE,
     PLAY,
     ROOT_WILDS,
     SCRIPTED,
+    TAKEN_AT,
     WON,
 )
 from sim.rare.unseen import count_tail
 from sim.tiles import N_KINDS
-
-EARNED, PAID = 0, 1  # places of Desk.credit
 
 
 @kernel
@@ -147,6 +149,13 @@ def finish(kit, task, passages, particle, winner, hit):
             note_passage(kit, task, passages, particle, seat, WON if hit and seat == winner else LOST)
 
 
+@kernel
+def _earn(desk, taken, amount):
+    """Credit the hand on the desk with the target, or with the chance of it, at the winner's tile number `taken`."""
+    desk.credit[EARNED] += amount
+    desk.credit[TAKEN_AT + min(taken, MAX_TAKEN - 1)] += amount
+
+
 # Being shown tiles ---------------------------------------------------------------------------------------------------
 
 
@@ -159,14 +168,14 @@ def _show(kit, task, desk, passages):
     lack = particle[CODES] // MAX_BEHIND
     paid = task.conditional == 1 and lack == 1 and particle[DEALT] > 0
     if paid:
-        desk.credit[EARNED] += _chance_shown(kit, task, desk, particle)
+        _earn(desk, particle[DEALT] + 1, _chance_shown(kit, task, desk, particle))
     _see(kit, task, desk, st, particle[WALL + particle[DEALT]])
     particle[DEALT] += 1
     look(kit, task, desk, particle, 0)
     lack = particle[CODES] // MAX_BEHIND
     if lack == 0:
         if not paid:
-            desk.credit[EARNED] += 1.0
+            _earn(desk, particle[DEALT], 1.0)
         finish(kit, task, passages, particle, 0, True)
         return 0
     if lack == DEAD or particle[DEALT] >= task.tiles:
@@ -267,9 +276,9 @@ def _turn(kit, task, desk, policies, passages, log):
         return RUNNING
     if outcome != WAITING:
         chaser = chaser_seat(kit, task, st)
-        hit = outcome >= 0 and (chaser < 0 or outcome == chaser) and is_hit(task, win)
+        hit = outcome >= 0 and (chaser < 0 or outcome == chaser) and is_hit(task, st, win)
         if hit and not (paid == 1 and outcome == seat):
-            desk.credit[EARNED] += 1.0
+            _earn(desk, st[base_of(outcome) + TAKEN], 1.0)
         finish(kit, task, passages, particle, outcome, hit)
     return outcome
 
@@ -288,7 +297,7 @@ def _draw(kit, task, desk, policies, seat, draws, log):
         return outcome
     if not pays:
         return 0
-    desk.credit[EARNED] += _chance_drawn(kit, task, desk, policies, seat, total)
+    _earn(desk, st[base_of(seat) + TAKEN], _chance_drawn(kit, task, desk, policies, seat, total))
     return 1
 
 
@@ -311,7 +320,7 @@ def _chance_drawn(kit, task, desk, policies, seat, total):
         alt[TILE] = kind
         if (
             win_on_draw(kit, alt, seat, kind, alt[KONG], win)
-            and is_hit(task, win)
+            and is_hit(task, alt, win)
             and takes_win(kit, task, alt, policies, seat, win, kind) == 1
         ):
             good += desk.pool[kind]

@@ -12,6 +12,7 @@ from __future__ import annotations
 from sim.codes import Do, Family, Way
 from sim.kernels import win_layout as w
 from sim.kernels.actions import PASS, UNDECIDED, do_of
+from sim.kernels.holdings import base_of
 from sim.kernels.jit import kernel
 from sim.kernels.legal import may_claim
 from sim.kernels.log import note
@@ -22,6 +23,7 @@ from sim.kernels.state_layout import (
     CLAIMED,
     DEALER,
     DEALER_TURNS,
+    DEFICIENCY_DEALT,
     KONG,
     LEFT,
     OFFERED,
@@ -29,6 +31,7 @@ from sim.kernels.state_layout import (
     PHASE,
     TURN,
     WAY,
+    WILDS_DEALT,
 )
 from sim.kernels.typed_codes import DO_WIN, NO_KIND, NONE
 from sim.play.phase import AFTER_FOUR, BEGIN, CLAIMS, NO_KONG, RUNNING, WAITING
@@ -37,14 +40,29 @@ from sim.play.turn import nobody
 from sim.play.win import win_on_other
 from sim.policies.choose import choose_claim, wants_win
 from sim.rare.chase import chase_claim
-from sim.rare.layout import MAX_FANS, N_WANT_FANS, WANT_CAP, WANT_FANS, WANT_PAY, WANT_TYPES, WANT_WAYS
+from sim.rare.layout import (
+    MAX_FANS,
+    N_WANT_FANS,
+    WANT_CAP,
+    WANT_FANS,
+    WANT_NEAR,
+    WANT_PAY,
+    WANT_TYPES,
+    WANT_WAYS,
+    WANT_WILDS,
+)
 from sim.readings import WinOrder
 
 
 @kernel
-def is_hit(task, win):
+def is_hit(task, st, win):
     """Tell whether an evaluated win is the target."""
     want = task.want
+    dealt = base_of(win[w.SEAT])
+    if st[dealt + WILDS_DEALT] < want[WANT_WILDS]:
+        return False
+    if want[WANT_NEAR] > 0 and st[dealt + DEFICIENCY_DEALT] >= want[WANT_NEAR]:
+        return False
     if win[w.TYPES] & want[WANT_TYPES] != want[WANT_TYPES]:
         return False
     if want[WANT_WAYS] != 0 and want[WANT_WAYS] >> win[w.BY] & 1 == 0:
@@ -73,7 +91,7 @@ def takes_win(kit, task, st, policies, seat, win, drawn):
     `drawn` is its own tile, or `NO_KIND` for another's.
     """
     if seat == chaser_seat(kit, task, st):
-        return 1 if is_hit(task, win) else 0
+        return 1 if is_hit(task, st, win) else 0
     return wants_win(kit, st, policies[(st[DEALER] + seat) % kit.game.rules.seats], seat, win, drawn)
 
 

@@ -9,6 +9,7 @@ from sim.exact import entries
 from sim.exact import odds as exact_odds
 from sim.exact.chapters import REACH
 from sim.frames.names import FANS_ZH
+from sim.rare.dealt import dealt_odds
 from sim.rare.targets import Target
 from sim.rules import Rules
 
@@ -46,13 +47,20 @@ class Bound:
 def _hand(target: Target, rules: Rules) -> str | None:
     """Return the counted hand that is the target's only part."""
     parts = [*target.types, *(FANS_ZH[number] for number in target.fans)]
-    if len(parts) != 1 or target.way or target.pay or target.cap:
+    if len(parts) != 1 or target.way or target.pay or target.cap or target.wilds or target.near:
         return None
     return _DEALT.get(parts[0])
 
 
 def deal_odds(target: Target, rules: Rules) -> Fraction | None:
-    """Return the chance that fourteen dealt tiles are the target's hand by shape, None where it is not counted."""
+    """Return the chance that a seat's dealt tiles are the target: fourteen the hand by shape, or what else is asked of the deal.
+
+    None where it is not counted.
+    """
+    if target.counted.startswith("deal"):
+        return _count(target.counted, rules)
+    if target.dealt_only:
+        return dealt_odds(target, rules)
     hand = _hand(target, rules)
     return None if hand is None else _count(f"deal14.{hand}", rules)
 
@@ -62,6 +70,9 @@ def bound(target: Target, rules: Rules) -> Bound | None:
 
     `most_tiles` says which tiles are meant.
     """
+    if target.counted.startswith("reach."):
+        value = _count(target.counted, rules)
+        return None if value is None else Bound(int(target.counted.partition("@")[2]), value)
     hand = _hand(target, rules)
     if hand not in _CLOSED:
         return None

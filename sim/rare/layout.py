@@ -43,8 +43,10 @@ WANT_TYPES = 0  # all of these bits (`codes.HandType`)
 WANT_WAYS = 1  # one of these ways (bits); 0: any
 WANT_PAY = 2  # at least this much; 0: anything
 WANT_CAP = 3  # this `codes.Cap`; 0: any
-N_WANT_FANS = 4
-WANT_FANS = 5  # [MAX_FANS] each of these numbers
+WANT_WILDS = 4  # the winner was dealt at least so many wilds
+WANT_NEAR = 5  # and lacked less than this on the deal; 0: anything
+N_WANT_FANS = 6
+WANT_FANS = 7  # [MAX_FANS] each of these numbers
 MAX_FANS = 8
 WANT_SIZE = WANT_FANS + MAX_FANS
 
@@ -53,7 +55,16 @@ ESTIMATE = 0
 STARTED = 1  # hands and parts of hands played
 STAGES = 2  # [MAX_STAGES] share that reached the next level
 MAX_STAGES = 64
-RESULT_SIZE = STAGES + MAX_STAGES
+BY_TAKEN = (
+    STAGES + MAX_STAGES
+)  # [MAX_TAKEN] the estimate by the tiles that the winner had taken (or been shown)
+MAX_TAKEN = 64
+RESULT_SIZE = BY_TAKEN + MAX_TAKEN
+
+# What the hand on the desk has earned: float64[CREDIT_SIZE]
+EARNED = 0
+TAKEN_AT = 1  # [MAX_TAKEN] the same by the tiles taken
+CREDIT_SIZE = TAKEN_AT + MAX_TAKEN
 
 
 class Task(NamedTuple):
@@ -122,8 +133,8 @@ class Desk(NamedTuple):
     win, other_win : int64[WIN_SIZE]
     pool, unseen : int64[43]
     used : int64[34]
-    credit : float64[2]
-        What the present particle has earned, and whether the tile just drawn is already paid for by its chance.
+    credit : float64[CREDIT_SIZE]
+        What the present particle has earned, in all and by the tiles that the winner had taken.
     """
 
     particle: Any
@@ -143,4 +154,6 @@ def make_desk() -> Any:
         return np.zeros(shape, dtype=np.int64)
 
     particle, win = numbers(PARTICLE_SIZE), numbers(WIN_SIZE)
-    return pack(Desk(particle, particle, win, win, numbers(43), numbers(43), numbers(34), np.zeros(2)))
+    return pack(
+        Desk(particle, particle, win, win, numbers(43), numbers(43), numbers(34), np.zeros(CREDIT_SIZE))
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,23 +57,25 @@ class PlayOdds:
 def replicate_odds(found: NDArray[np.float64], method: str, seconds: float) -> PlayOdds:
     """Return the odds from the estimates of independent replicates, not all of them zero.
 
-    Student's interval; where that would reach below zero, the same on the logarithm (by the delta method), which is positive and
-    never of width zero: replicates that all agree to the last bit are given the smallest spread that a double can tell.
+    Student's interval; where that would reach below zero, the same on the logarithm (by the delta method), which is positive.
+    Never of width zero: replicates that all agree are given a spread that a double can tell. What strata weigh may come
+    to more than 1 where the target is no rare one; a chance is not, so estimate and interval end there.
     """
     number = len(found)
-    mean = float(found.mean())
+    mean = min(1.0, float(found.mean()))
     if number < LEAST or mean <= 0.0:
         raise ValueError(f"{number} replicates of mean {mean}; {LEAST} at least, and one that is not zero")
-    se = max(float(found.std(ddof=1)) / math.sqrt(number), mean * 1e-12)
+    se = max(float(found.std(ddof=1)) / math.sqrt(number), mean * 1e-12, sys.float_info.min)
     half = float(stdtrit(number - 1, 0.5 + LEVEL / 2)) * se
     if half < mean:
         low, high, interval = mean - half, mean + half, "student"
     else:
         low, high, interval = mean * math.exp(-half / mean), mean * math.exp(half / mean), "student_log"
-    effective = round(mean * (1 - mean) / se**2)
+    effective = round(min(2.0**62, (mean / se) * ((1 - mean) / se)))
     zero = int((found == 0.0).sum())
+    low, high = min(low, np.nextafter(mean, 0.0)), min(1.0, max(high, np.nextafter(mean, 1.0)))
     return PlayOdds(
-        mean, low, min(1.0, high), se / mean, f"{method}, {interval}", number, zero, seconds, effective
+        mean, float(low), float(high), se / mean, f"{method}, {interval}", number, zero, seconds, effective
     )
 
 

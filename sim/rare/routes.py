@@ -169,7 +169,8 @@ FANS: dict[str, Callable[[], list[Route]]] = {
         Route(a.PAIRS, allowed=GREEN, closed=True),
     ],
     "九莲宝灯": _nine_gates,
-    "四杠": lambda: [Route(a.KONGS)],
+    # A kong is laid down in its own tiles: a wild helps to the pair alone.
+    "四杠": lambda: [Route(a.KONGS, wild_limit=2)],
     "连七对": _seven_shifted_pairs,
     "十三幺": _orphans,
     "清幺九": lambda: [Route(a.PUNGS, allowed=TERMINALS)],

@@ -19,14 +19,18 @@ from sim.kernels.jit import kernel, njit
 from sim.kernels.philox import block
 from sim.kernels.state_layout import HAND, N_WALL, SEED, SKIPPED, WALL
 from sim.play.phase import RUNNING, WAITING
-from sim.rare.advance import EARNED, advance, begin_particle, look, value_of
+from sim.rare.advance import advance, begin_particle, look, value_of
 from sim.rare.layout import (
+    BY_TAKEN,
+    EARNED,
     ESTIMATE,
     MAX_STAGES,
+    MAX_TAKEN,
     PARTICLE_SIZE,
     PLAY,
     STAGES,
     STARTED,
+    TAKEN_AT,
 )
 from sim.rare.strata import N_STRATA, place_wilds
 from sim.rare.unseen import PARENTS, reshuffle
@@ -87,7 +91,7 @@ def run_replicate(kit, task, desk, policies, numbers, stock, out):
             if weight == 0.0:
                 continue
             results[STARTED] += 1
-            desk.credit[EARNED] = 0.0
+            desk.credit[:] = 0.0
             outcome = RUNNING
             while True:
                 if stage < task.n_levels and value_of(kit, task, particle) >= task.levels[stage]:
@@ -101,7 +105,10 @@ def run_replicate(kit, task, desk, policies, numbers, stock, out):
                     break
             if outcome == WAITING:
                 return BROKEN
-            earned += weight * desk.credit[EARNED]
+            if desk.credit[EARNED] > 0.0:
+                earned += weight * desk.credit[EARNED]
+                for taken in range(MAX_TAKEN):
+                    results[BY_TAKEN + taken] += factor * weight * desk.credit[TAKEN_AT + taken] / n
         results[ESTIMATE] += factor * earned / n
         factor *= crossed / n
         results[STAGES + min(stage, MAX_STAGES - 1)] = crossed / n

@@ -1,4 +1,4 @@
-"""What may be asked for: hand types, fans, ways, payments, caps, and several of them at once; and why some cannot happen."""
+"""What may be asked for: hand types, fans, ways, payments, caps, deals, several of them at once; and why some cannot happen."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from numpy.typing import NDArray
 
 from sim.codes import Cap, Family, HandType
 from sim.frames.names import CHINESE, FAMILY_TYPES, FANS_ZH, WAYS, public_id
+from sim.rare.dealt import NEAR, WILDS, DealtError, counted_id, is_counted, is_dealt, with_event
 from sim.rare.layout import (
     MAX_FANS,
     N_WANT_FANS,
     WANT_CAP,
     WANT_FANS,
+    WANT_NEAR,
     WANT_PAY,
     WANT_SIZE,
     WANT_TYPES,
     WANT_WAYS,
+    WANT_WILDS,
 )
 from sim.rules import Rules
 
@@ -47,6 +50,12 @@ class Target:
         The winner receives at least this; 0: anything.
     cap : int
         A `codes.Cap`; 0: any or none.
+    wilds : int
+        The winner was dealt at least so many wilds.
+    near : int
+        The winner lacked less than this on the deal; 0: anything.
+    counted : str
+        An id of `laizi exact`, which then stands alone.
     """
 
     text: str
@@ -55,6 +64,15 @@ class Target:
     way: str | None = None
     pay: int = 0
     cap: int = 0
+    wilds: int = 0
+    near: int = 0
+    counted: str = ""
+
+    @property
+    def dealt_only(self) -> bool:
+        """Whether nothing but the deal of a seat is asked for: nobody needs to win."""
+        won = self.types or self.fans or self.way or self.pay or self.cap or self.counted
+        return not won and bool(self.wilds or self.near)
 
     def want(self) -> NDArray[np.int64]:
         """Return the target as the kernels read it (`layout.WANT_SIZE`)."""
@@ -62,6 +80,7 @@ class Target:
         found[WANT_TYPES] = sum(1 << int(HandType[name.upper()]) for name in self.types)
         found[WANT_WAYS] = 0 if self.way is None else 1 << WAYS.index(self.way)
         found[WANT_PAY], found[WANT_CAP] = self.pay, self.cap
+        found[WANT_WILDS], found[WANT_NEAR] = self.wilds, self.near
         found[N_WANT_FANS] = len(self.fans)
         found[WANT_FANS : WANT_FANS + len(self.fans)] = self.fans
         return found
@@ -71,7 +90,7 @@ def parse_target(text: str, rules: Rules) -> Target:
     """Return the target that `text` names: parts joined by ``+``.
 
     A part is a hand type (id or Chinese name), one of the 81 fans (Huangjin), ``way=self_draw`` and so on, ``pay>=N``
-    (what the winner receives, side payments apart), or ``cap`` (金顶).
+    (what the winner receives, side payments apart), ``cap`` (金顶), or a deal event (`sim.rare.dealt`).
 
     Raises
     ------
@@ -79,8 +98,13 @@ def parse_target(text: str, rules: Rules) -> Target:
         An unknown part, or a target that cannot happen under the rules.
     """
     target = Target("+".join(part.strip() for part in text.split("+")))
-    for part in target.text.split("+"):
-        target = _with_part(target, part, rules)
+    try:
+        if is_counted(target.text):
+            return replace(target, counted=counted_id(target.text, rules))
+        for part in target.text.split("+"):
+            target = with_event(target, part, rules) if is_dealt(part) else _with_part(target, part, rules)
+    except DealtError as error:
+        raise TargetError(str(error)) from error
     _refuse_impossible(target, rules)
     return target
 
@@ -133,10 +157,11 @@ def _with_type(target: Target, part: str, rules: Rules) -> Target:
 
 
 def _unknown(part: str, rules: Rules, names: tuple[str, ...]) -> str:
-    known = [*names, *(f"way={w}" for w in WAYS), "pay>=N", "cap"]
+    known = [*names, *(f"way={w}" for w in WAYS), "pay>=N", "cap", WILDS, NEAR]
     listed = [*names[:6], "…", "(docs: fans)"] if len(names) > 20 else list(names)
     return (
-        f"{rules.label} has no hand {part!r}; possible: {', '.join(listed)}, way=…, pay>=N, cap, and A+B for both"
+        f"{rules.label} has no hand {part!r}; possible: {', '.join(listed)}, way=…, pay>=N, cap, {WILDS}, {NEAR}, "
+        f"an id of laizi exact, and A+B for both"
         f"{_near(part, known)}"
     )
 

@@ -57,7 +57,7 @@ def hand_svg(
     wilds = [parse_tile(text, "wild") for text in wild]
     if isinstance(hand, str):
         hand = parse_hand(hand, wilds=wilds, seats=seats, red_stands_in=True)
-    row = _Row(frozenset(wilds), indexed)
+    row = Row(frozenset(wilds), indexed)
     if indicator is not None:
         row.group([LaidTile(parse_tile(indicator, "indicator"))], _FLIPPED)
     row.group([LaidTile(kind) for kind in hand.concealed])
@@ -82,7 +82,7 @@ def _label(hand: Hand, win: str | None, indicator: str | None, wilds: Sequence[i
 
 
 @dataclass(slots=True)
-class _Row:
+class Row:
     """Groups of tiles side by side; the lower edge of every tile that lies on the table is y = 0."""
 
     wilds: Collection[int]

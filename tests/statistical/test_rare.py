@@ -13,7 +13,8 @@ import pytest
 from sim.engine.simulate import play_batch
 from sim.kernels.state_layout import BACK, FRONT, INDICATOR, LEFT, N_WALL, SEATS, SKIPPED, WALL
 from sim.rare import layout as a
-from sim.rare.check import Question, check_question, questions
+from sim.rare.check import Question, adjusted, check_question, questions
+from sim.rare.odds import Search, odds
 from sim.rare.pilot import find_levels
 from sim.rare.plain import hit_rows
 from sim.rare.splitting import CLONES, FIRST_HAND
@@ -21,6 +22,8 @@ from sim.rare.targets import parse_target
 from sim.rare.task import play_problem
 from sim.rare.worker import Crew, Worker
 from sim.rules import resolve
+from sim.study.rare_ladder import read_answers
+from sim.study.rare_study import RareRequest, study_rare
 
 TYPICAL = {"jingzhou": "pure_suit", "huangjin": "清一色"}
 NO_VALUES = np.zeros((a.MAX_LEFT, a.N_CODES))
@@ -33,7 +36,14 @@ def problem_of(variant, text, settings=None, **options):
 
 @pytest.mark.parametrize(
     ("variant", "text"),
-    [("anqing", "ordinary"), ("jingzhou", "small"), ("hubei", "way=discard"), ("huangjin", "混一色")],
+    [
+        ("anqing", "ordinary"),
+        ("jingzhou", "small"),
+        ("hubei", "way=discard"),
+        ("anqing", "ordinary+wilds_dealt>=1"),
+        ("jingzhou", "small+dealt_deficiency<=3"),
+        ("huangjin", "混一色"),
+    ],
 )
 def test_without_levels_the_driver_plays_the_hands_of_the_engine(variant, text):
     problem = problem_of(variant, text, conditional=False)
@@ -120,7 +130,76 @@ def test_exact_answers_are_found(index):
 def test_a_wrong_truth_is_noticed():
     right = questions(quick=True)[1]
     wrong = Question(right.name, right.problem, right.truth * 1.3)
-    assert not check_question(wrong, seed=11, repeats=10).ok
+    assert not adjusted([check_question(wrong, seed=11, repeats=10)]).ok
+
+
+def test_problems_do_not_share_their_luck():
+    """The first stage of two problems on the same walls would rise and fall together; those of the check do not."""
+    counts = []
+    for number, question in enumerate(questions(quick=True)[:2]):
+        levels = find_levels(question.problem, 1, effort=50, rounds=1)
+        worker = Worker(question.problem, levels.values, levels.thresholds, 400)
+        counts.append(
+            [[worker.run(2, shift + k)[a.STAGES] for k in range(60)] for shift in (0, 1000 * number)]
+        )
+    (first, _), (together, apart) = counts
+    assert np.corrcoef(first, together)[0, 1] > 0.4
+    assert abs(np.corrcoef(first, apart)[0, 1]) < 0.4
+
+
+def test_numbers_instead_of_time_are_repeated_whatever_the_threads():
+    rules = resolve("anqing")
+    found = [
+        odds(
+            rules, "thirteen_scattered", search=Search(replicates=30, effort=40, hands=9000, threads=threads)
+        )
+        for threads in (1, 2)
+    ]
+    one, two = (replace(each.play, seconds=0.0) for each in found)
+    assert one == two
+    assert one.replicates == 30
+    assert one.method.startswith("splitting")
+    assert found[0].again == {"replicates": 30, "effort": 40, "hands": 12_000}
+    assert found[0].plain is not None
+    assert found[0].plain.effective_hands == 12_000
+    assert (found[0].z, found[0].example) == (found[1].z, found[1].example)
+    # The example is a hand that was won so, and the first such.
+    number = int(found[0].example.rpartition(":")[2])
+    hit = hit_rows(play_batch(rules, ("efficient",), 1, 0, number + 1), found[0].target)
+    assert hit[number]
+    assert not hit[:number].any()
+
+
+def test_what_was_earned_is_also_counted_by_the_tiles_taken():
+    problem = problem_of("anqing", "seven_stars", chaser=0)
+    levels = find_levels(problem, 1, effort=60, rounds=1)
+    worker = Worker(problem, levels.values, levels.thresholds, 60)
+    for replicate in range(10):
+        found = worker.run(1, replicate)
+        by_taken = found[a.BY_TAKEN : a.BY_TAKEN + a.MAX_TAKEN]
+        assert by_taken.sum() == pytest.approx(found[a.ESTIMATE], rel=1e-9)
+        # Nobody wins before the first tile, and there are not more than some twenty turns.
+        assert not by_taken[0]
+        assert not by_taken[40:].any()
+
+
+def test_a_study_keeps_its_answers_and_the_command_that_finds_them(tmp_path, monkeypatch):
+    monkeypatch.setattr("sim.study.rare_study.LADDER", {"anqing": ("thirteen_scattered",)})
+    search = Search(replicates=30, effort=30, hands=4000, threads=1)
+    said = []
+    request = RareRequest(tmp_path, search, variants=("anqing",))
+    answers, curves = study_rare(request, said.append)
+    assert said
+    (answer,) = read_answers(answers)
+    assert answer["again"].endswith("--seed 1 --replicates 30 --effort 30 --hands 4000")
+    assert answer["won"]["hand"]
+    lines = {line["who"]: line["by_tile"] for line in read_answers(curves)}
+    bound = {point["tiles"]: point["estimate"] for point in lines["bound"]}
+    for point in lines["chased"]:
+        assert point["low"] < bound[min(point["tiles"], max(bound))]
+    said.clear()
+    assert study_rare(request, said.append) == [answers, curves]
+    assert not said
 
 
 def test_whoever_goes_for_it_gets_it_more_often():

@@ -30,6 +30,29 @@ def test_a_target_without_levels_says_so(capsys):
     assert "no levels lead to this target" in capsys.readouterr().out
 
 
+def test_a_counted_quantity_is_not_played(capsys):
+    assert main(["odds", "anqing", "deal13.wilds=3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found["deal"]) == {"num", "den", "value"}
+    assert (found["bound"], found["play"], found["plain"], found["z"]) == (None, None, None, None)
+    assert main(["odds", "anqing", "reach.seven_stars@20"]) == 0
+    assert "nothing is played" in capsys.readouterr().out
+
+
+def test_a_run_against_the_clock_ends_with_the_numbers_that_repeat_it(capsys):
+    words = ["odds", "hubei", "way=discard", "--workers", "1", "--json"]
+    assert main([*words, "--budget", "0.5s"]) == 0
+    first = capsys.readouterr()
+    numbers = first.err.strip().splitlines()[-1].partition("any machine: ")[2].split()
+    assert numbers[:2] == ["--seed", "1"]
+    assert main([*words, *numbers]) == 0
+    again = json.loads(capsys.readouterr().out)
+    before = json.loads(first.out)
+    for part in (before["play"], again["play"]):
+        part.pop("seconds")
+    assert again == before
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -40,6 +63,10 @@ def test_a_target_without_levels_says_so(capsys):
         (["anqing", "seven_stars", "--budget", "soon"], "90s"),
         (["anqing", "seven_stars", "--policy", "eficient"], "efficient"),
         (["anqing", "way=self_draw", "--toward"], "nobody can go for it"),
+        (["anqing", "seven_stars", "--replicates", "40", "--budget", "5s"], "not both"),
+        (["anqing", "seven_stars", "--effort", "40"], "--effort goes with --replicates"),
+        (["anqing", "seven_stars", "--replicates", "4"], "30"),
+        (["hubei", "wilds_dealt>=5"], "at most 4 wilds"),
         (["anqing", "--check"], "problems of its own"),
         (["anqing", "seven_stars", "--quick"], "goes with --check"),
     ],
