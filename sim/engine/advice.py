@@ -37,7 +37,7 @@ from sim.policies.routes import ROUTE_SIZE
 from sim.rules import Rules
 from sim.tiles import N_KINDS, NO_TILE
 
-BOTS = ("value", "efficient")
+BOTS = ("efficient", "value")
 ENTRY = "appraise.appraise_discards"  # what takes long to compile
 _SEAT_FIELDS = {
     s.OPEN: w.OPEN,

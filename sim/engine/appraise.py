@@ -15,7 +15,7 @@ from sim.kernels.jit import kernel, njit
 from sim.kernels.legal import discard_actions
 from sim.kernels.suit_vectors import FAR
 from sim.policies.distance import helping_kinds, may_be_nearer, route_deficiency, route_lack
-from sim.policies.efficient import efficient_turn, prepare_parts
+from sim.policies.efficient import efficient_turn, lowest_deficiency, prepare_parts
 from sim.policies.pay import own_factor
 from sim.policies.prospects import chance, flexibility, loss_of
 from sim.policies.routes import ROUTE_SIZE, WILD_LIMIT, list_routes
@@ -36,7 +36,7 @@ DISCARD_SIZE = UNSEEN + 1
 
 @njit
 def appraise_discards(kit, st, seat, tiles, drawn, choices, discards, worths):
-    """Judge every discard of `seat` as the bots do.
+    """Judge every discard of `seat` as the bots do. Returns the tiles that its hand lacks to the nearest way to win.
 
     Parameters
     ----------
@@ -46,8 +46,8 @@ def appraise_discards(kit, st, seat, tiles, drawn, choices, discards, worths):
         Its concealed tiles.
     drawn : int
         The tile of them that it has just taken; NO_TILE after a claim.
-    choices : int64[2]
-        Written: what `value` and `efficient` do (`sim.kernels.actions`).
+    choices : int64[2] or int64[1]
+        Written: what `efficient` and `value` do (`sim.kernels.actions`); with room for one only `efficient` is asked.
     discards : int64[34, DISCARD_SIZE]
         Written, by kind.
     worths : float64[34]
@@ -56,11 +56,13 @@ def appraise_discards(kit, st, seat, tiles, drawn, choices, discards, worths):
     base = base_of(seat)
     for index in range(tiles.shape[0]):
         take(st, base, tiles[index])
-    choices[0] = value_turn(kit, st, seat, drawn)
-    choices[1] = efficient_turn(kit, st, seat, drawn)
-    _nearest(kit, st, seat, drawn, discards)
-    rank_discards(kit, st, seat, drawn)
-    _closely(kit, st, seat, drawn, discards, worths)
+    choices[0] = efficient_turn(kit, st, seat, drawn)
+    missing = _nearest(kit, st, seat, drawn, discards)
+    if choices.shape[0] > 1:
+        choices[1] = value_turn(kit, st, seat, drawn)
+        rank_discards(kit, st, seat, drawn)
+        _closely(kit, st, seat, drawn, discards, worths)
+    return missing
 
 
 @kernel
@@ -87,7 +89,10 @@ def _restore(st, view, kind):
 
 @kernel
 def _nearest(kit, st, seat, drawn, discards):
-    """Write the deficiency after each legal discard, what brings the hand nearer, and (for want of a better) the nearest way."""
+    """Write the deficiency after each legal discard, what brings the hand nearer, and (for want of a better) the nearest way.
+
+    Returns the deficiency before the discard.
+    """
     room, base = kit.room, base_of(seat)
     view, routes = room.own_view, room.own_routes
     see_hand(kit.game, st, base, view)
@@ -123,6 +128,7 @@ def _nearest(kit, st, seat, drawn, discards):
         line[MISSING] = best
         line[MISSING_THERE] = best
         line[ACCEPTS] = helping & ((1 << N_KINDS) - 1)
+    return lowest_deficiency(kit, view, routes)
 
 
 @kernel
