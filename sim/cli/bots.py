@@ -115,7 +115,7 @@ def _alone(rules: Rules | None, play: tuple[int, int, int], problems: int, as_js
     shares = []
     if plain and problems:
         progress.say(f"solving the last draws of {problems} hands, twice each")
-        shares = [measure_share(found, goal, problems, progress) for goal in (WIN, READY)]
+        shares = [measure_share(found, goal, problems, Progress()) for goal in (WIN, READY)]
     solved = [share for share in shares if share is not None]
     bound = bounds(rules, draws)
     if as_json:

@@ -1,4 +1,4 @@
-"""What `laizi bots --lone` prints: how fast a bot is alone, beside the exact bound, the best that can be done, and another's figures."""
+"""What `laizi bots --lone` prints: how fast a bot is alone, beside the exact bound, the best possible, and published figures."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sim.study.lone import LonePlay, Share
 
-# Solo play of 136 plain tiles as somebody else's program published it: closed hands, own draws, no wilds. How many draws a hand had
-# is not said there.
+# A published solo policy on 136 plain tiles: closed hands, own draws, no wilds; how many draws a hand had is not said there.
 PEER = {"hands": 537_001, "ready": 0.7165, "won": 0.1872, "win_draw": 14.25}
 
 

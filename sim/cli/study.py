@@ -212,6 +212,77 @@ def _as_json(estimates: list[dict[Any, Any]]) -> str:
     return json.dumps({"estimates": lines}, ensure_ascii=False, indent=1)
 
 
+@study_command.command("skill")
+@click.argument("variants", nargs=-1, metavar="[VARIANT]...")
+@click.option(
+    "--hands",
+    type=int,
+    metavar="N",
+    help="Walls a variant; default: 20,000, and 4,000 for the slower Huangjin. Each is played 14 to 16 times.",
+)
+@click.option("--seed", default=1, show_default=True, type=int, help="Seed of walls, dealers and bots.")
+@click.option(
+    "--out",
+    default=Path("results/skill"),
+    show_default=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Directory of the study.",
+)
+@click.option("--workers", type=int, metavar="W", help="Processes; default: all cores.")
+@click.option(
+    "--lang",
+    type=click.Choice(["both", "en", "zh"]),
+    default="both",
+    show_default=True,
+    help="Language of the tables; both: also the charts in each.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the estimates as one JSON document.")
+def skill_command(
+    variants: tuple[str, ...],
+    hands: int | None,
+    seed: int,
+    out: Path,
+    workers: int | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Ask what holds at every strength of play, and how much of a hand is luck: the same walls by every rung of the ladder.
+
+    Each wall is played by `random`, `greedy`, `efficient` and `value` in all seats, with the wildcard and without it, and by two
+    mixed companies handed on around the table. Tables (Parquet, JSON, CSV) and charts come into the folder. VARIANT is a shipped
+    name, with +switch=value where wanted, or a .toml file; without any, all shipped variants are played. What is there already is
+    not played again: after an interruption give the same command.
+    """
+    from sim.cli.progress import Progress
+    from sim.report.skill_frames import read_skill, write_skill
+    from sim.report.skill_tables import luck_table, rung_table, wild_table
+    from sim.report.words import LANGUAGES
+    from sim.study.executors import default_workers
+    from sim.study.player import shipped_player
+    from sim.study.skill import skill_sides, study_skill
+
+    player, progress = shipped_player(), Progress()
+    sides = skill_sides(player, variants, seed)
+    place = (out, default_workers() if workers is None else workers, shlex.join(["laizi", *sys.argv[1:]]))
+    try:
+        study_skill(sides, hands, place, player, progress)
+    except KeyboardInterrupt:
+        progress.say(f"interrupted; finished hands are kept in {out}: give the same command again to go on")
+        return INTERRUPTED
+    (language,) = (known for known in LANGUAGES if known == lang)
+    files = write_skill(out, language)
+    frame = read_skill(out)
+    if as_json:
+        click.echo(_as_json(frame.to_dict("records")))
+        return 0
+    for table in (rung_table, wild_table, luck_table):
+        click.echo(table(frame, language).to_string())
+    for path in files:
+        click.echo(f"{'chart ' if path.suffix in ('.svg', '.png') else 'table '}  {path}")
+    return 0
+
+
 @study_command.command("rules")
 @click.argument("variant")
 @click.option(

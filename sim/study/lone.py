@@ -1,4 +1,4 @@
-"""Lone play: one bot, a closed hand, its own draws and nothing else. How fast is it, and how near to the best that can be done?"""
+"""Lone play: one bot, a closed hand, its own draws and nothing else; how fast it is, and how near to the best possible."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ class LonePlayer:
 
 def play_lone(rules: Rules, hands: int, seed: int, tell: Reporter, draws: int = DRAWS) -> LonePlay:
     """Play closed hands alone: thirteen tiles, then so many draws, each answered by a discard, until the hand is won."""
-    found = LonePlay(rules, hands, draws, seed, *(np.zeros(draws + 1, dtype=np.int64) for _ in range(3)))
+    ready, won, standard = np.zeros((3, draws + 1), dtype=np.int64)
+    found = LonePlay(rules, hands, draws, seed, ready, won, standard)
     tell.begin(hands, 0)
     for number in range(hands):
         _play(found, np.random.default_rng((seed, number)))
@@ -205,6 +206,6 @@ def measure_share(found: LonePlay, goal: str, most: int, tell: Reporter) -> Shar
 
 
 def bounds(rules: Rules, draws: int) -> list[float]:
-    """Return the exact chance that the tiles seen by draw n hold four groups and a pair, for n from 0 on: no play reaches more."""
+    """Return, for n from 0 on, the exact chance that the tiles seen by draw n hold four groups and a pair: nobody wins more."""
     found = odds(rules, [f"reach.standard@{DEALT + n}" for n in range(1, draws + 1)])
     return [0.0, *(float(quantity.value) for quantity in found)]
