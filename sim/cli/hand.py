@@ -84,6 +84,20 @@ _TYPES_ZH = {
     help="About another seat, e.g. 0.open=true, 2.red_kongs=1.",
 )
 @click.option("--set", "settings", multiple=True, metavar="SWITCH=VALUE", help="Set a switch of the rules.")
+@click.option(
+    "--advise", is_flag=True, help="Say of every discard what it leaves; HAND has the tile just drawn in it."
+)
+@click.option(
+    "--seen",
+    metavar="TILES",
+    help="With --advise: discards, others' open melds and tiles laid aside, without brackets.",
+)
+@click.option(
+    "--left",
+    type=int,
+    metavar="N",
+    help="With --advise: tiles left in the wall; default: all but the dealt and the seen ones.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option(
     "--svg",
@@ -103,9 +117,12 @@ def hand_command(
 ) -> int:
     """Evaluate HAND (melds in brackets, then the concealed tiles without the winning one) by the rules of VARIANT.
 
-    Tiles: 1m–9m 万, 1p–9p 筒, 1s–9s 条, E S W N C F P; also 五万, 东, or Unicode tiles.
+    Tiles: 1m–9m 万, 1p–9p 筒, 1s–9s 条, E S W N C F P; also 五万, 东, or Unicode tiles. With --advise HAND is a hand about to
+    discard, of fourteen tiles (a kong counts as three): every legal discard with the tiles missing after it, the tiles that
+    bring it nearer, the way to win that it goes for, and what it is worth to the bot `value`, the best first.
     """
     svg, tiles = given.pop("svg"), given.pop("tiles")
+    advise, seen, left = given.pop("advise"), given.pop("seen"), given.pop("left")
     check_target(svg, given.pop("force"))
     rules, rest = take_rules(words, own, dict(_pair(text, "--set") for text in settings))
     if len(rest) > 1:
@@ -113,6 +130,12 @@ def hand_command(
     hand = rest[0] if rest else None
     if (hand is None) == (batch is None):
         raise click.UsageError("give either HAND or --batch FILE")
+    if not advise and (seen is not None or left is not None):
+        raise click.UsageError("--seen and --left are for --advise; add it, or leave them away")
+    if advise:
+        if batch is not None or svg is not None:
+            raise click.UsageError("--advise is about one HAND, without --batch or --svg")
+        return _advise(rules, _record(hand, given), (seen, left), tiles, as_json)
     if batch is not None:
         if svg is not None:
             raise click.UsageError("--svg draws one HAND, not a --batch")
@@ -133,6 +156,34 @@ def hand_command(
         for line in _in_words(rules, record, result, tiles):
             click.echo(line)
     return 0
+
+
+def _advise(
+    rules: Any, record: dict[str, Any], table: tuple[str | None, int | None], tiles: str | None, as_json: bool
+) -> int:
+    """Print what each discard leaves; `table` is what is seen on it, and the tiles left in the wall."""
+    from sim.cli.advice_table import advice_lines
+    from sim.cli.progress import announce_compilation
+    from sim.engine.advice import ENTRY, advise
+    from sim.engine.evaluate import with_own_rules
+
+    with announce_compilation(ENTRY):
+        advice = advise(rules, record, *table)
+    if as_json:
+        click.echo(json.dumps(advice, ensure_ascii=False))
+        return 0
+    title = f"{with_own_rules(rules, record).label} · {rules.variant.title.zh}"
+    for line in advice_lines(title, _advised_hand(record, tiles), advice, tiles):
+        click.echo(line)
+    return 0
+
+
+def _advised_hand(record: Mapping[str, Any], tiles: str | None) -> str:
+    """Return the fourteen tiles as they were given, or in a style."""
+    from sim.replay.signs import written_signs
+
+    drawn = f" + {_tile(record['win'], tiles)}" if record.get("win") else ""
+    return (record["hand"] if tiles is None else written_signs(record["hand"], tiles)) + drawn
 
 
 def _draw(rules: Any, record: Mapping[str, Any]) -> str:

@@ -23,8 +23,9 @@ def verify_command(
 ) -> int:
     """Check the run in DIR: manifest, ids, checksums, payments that cancel, and a sample of chunks and hands played again.
 
-    Of a study of readings (`laizi study rules`) the tables must follow from the sums, and N readings are played again. Of a study
-    of counts (`laizi study one-wild`, the folder `rotated` of `laizi study balance`) N chunks, which must be in the sums.
+    Of a study of readings (`laizi study rules`) the tables must follow from the sums, and N readings are played again. Of a
+    study of counts (`laizi study one-wild` and `skill`, the folder `rotated` of `laizi study balance`) N chunks are, and must be
+    in the sums.
     Exit status 0 only when all is well; 1 with what is not.
     """
     import json

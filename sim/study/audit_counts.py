@@ -22,8 +22,9 @@ from sim.study.one_wild import ONE_WILD
 from sim.study.plan import Piece
 from sim.study.player import Player
 from sim.study.rotated import ROTATED
+from sim.study.skill import SKILL
 
-KNOWN = {study.name: study for study in (ONE_WILD, ROTATED)}
+KNOWN = {study.name: study for study in (ONE_WILD, ROTATED, SKILL)}
 
 
 def holds_counts(directory: Path) -> bool:

@@ -104,7 +104,7 @@ def test_forged_counts_are_seen_by_playing_again(copied: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda m: m.update(study="two-wilds"), "'two-wilds'; known here: one-wild, rotated"),
+        (lambda m: m.update(study="two-wilds"), "'two-wilds'; known here: one-wild, rotated, skill"),
         (lambda m: m.update(columns=["of"]), "columns are not those of rotated"),
         (lambda m: m["identity"].update(seed=4), "id is not that of its identity"),
         (lambda m: m["sides"][SIDES[0].address].update(seed=4), "does not belong to its identity"),

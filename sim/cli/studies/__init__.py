@@ -1,0 +1,1 @@
+"""The studies of `laizi study`, a module each."""
