@@ -77,7 +77,7 @@ def test_words_are_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None
     text = capsys.readouterr().out
     assert "seven pairs 七对 (−1)" in text
     assert "5p×4 7s×3" in text
-    assert main(["hand", "anqing", "[111m]23m22p789sEEW", "--advise", "--tiles", "zh"]) == 0
+    assert main(["hand", "anqing", "[111m]23m22p789sEEWP", "--advise", "--tiles", "zh"]) == 0
     assert "二三万" in capsys.readouterr().out
 
 
