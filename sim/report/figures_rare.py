@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from sim.report.page import Panels, page
 from sim.report.rare_frames import one_in, target_name
@@ -32,7 +33,9 @@ _CURVES = {
 
 def ladder(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     """Draw the odds of all hands on one logarithmic scale; `frame` from `sim.report.rare_frames.read_rare`."""
-    lines = frame.sort_values("high", ascending=False).to_dict("records")
+    # What was never met stands where its upper end does.
+    place = frame["estimate"].where(frame["estimate"] > 0, frame["high"])
+    lines = frame.assign(place=place).sort_values("place", ascending=False, kind="stable").to_dict("records")
     note = Text(
         "Chance that a hand is won so, by any seat; all seats play by the bot named below. Lines: 95 % intervals; an arrow: "
         "never met, the mark is the upper end. Numbers: one in how many hands, and n, the plain hands that would tell as much.",
@@ -92,7 +95,8 @@ def _ladder_finding(frame: pd.DataFrame) -> Text:
     first, last = target_name(str(usual["target"])), target_name(str(rare["target"]))
     a, b = variant_name(str(usual["variant"])), variant_name(str(rare["variant"]))
     missing = len(frame) - len(seen)
-    left = (f"; {missing} were never met", f"；另有{missing}种未遇到") if missing else ("", "")
+    were = "was" if missing == 1 else "were"
+    left = (f"; {missing} {were} never met", f"；另有{missing}种未遇到") if missing else ("", "")
     return Text(
         f"From one hand in {often} ({first.en}, {a.en}) to one in {seldom} ({last.en}, {b.en}){left[0]}",
         f"从{often}局一次（{a.zh}{first.zh}）到{seldom}局一次（{b.zh}{last.zh}）{left[1]}",
@@ -131,6 +135,7 @@ def by_tile(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
         )  # fmt: skip
         ax.set_xlabel(say(Text("tiles seen", "所见张数"), lang))
         ax.set_xlim(frame["tiles"].min() - 0.5, frame["tiles"].max() + 0.3)
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         least, most = float(frame["estimate"].min()), float(frame["estimate"].max())
         ax.set_ylim(10.0 ** math.floor(math.log10(least)), min(1.6, 3 * most))
     return figure

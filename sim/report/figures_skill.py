@@ -17,7 +17,7 @@ _PANELS = {
     "dealer_win": (Text("dealer wins, share of hands", "庄家胡牌率"), 100.0, "%"),
     "dealer_edge_sd": (Text("dealer's edge, sd of a hand", "庄家优势，以单局标准差计"), 1.0, ""),
     "drawn": (Text("drawn hands", "流局率"), 100.0, "%"),
-    "wild_won": (Text("hands won: with the wildcard minus without", "胡牌局：有赖子减无赖子"), 100.0, "pp"),
+    "wild_won": (Text("hands won: with minus without wildcard", "胡牌局：有减无赖子"), 100.0, "pp"),
 }
 _NOTE = Text(
     "One bot in all seats, from the weakest to the strongest. Vertical lines: 95 % intervals, hands as units; with and without "

@@ -108,7 +108,7 @@ def test_findings_name_what_they_are_about(study: Path) -> None:
     figure = ladder(read_rare(study), "en")
     text = " ".join(t.get_text() for t in figure.texts)
     assert "one hand in 50 (清一色, Huangjin) to one in 200 (seven stars, Anqing)" in text
-    assert "1 were never met" in text or "one was never met" in text
+    assert "1 was never met" in text or "one was never met" in text
     chased = by_tile(read_by_tile(chase(study)), "en")
     assert f"one hand of {one_in(29e-4)}" in " ".join(t.get_text() for t in chased.texts)
 
