@@ -32,7 +32,7 @@ def _kind(hands: int, kind: str, group: list[Line]) -> tuple[str, ...]:
     shares = f"{least.held / least.runs:.3f} … {most.held / most.runs:.3f}"
     fewest, _ = least.band
     _, limit = most.band
-    uniform = [line.p for line in group if line.p is not None]
+    uniform = [line.p_adjusted for line in group if line.p_adjusted is not None]
     return (
         kind,
         f"{len(group)}",
@@ -47,7 +47,7 @@ def _kind(hands: int, kind: str, group: list[Line]) -> tuple[str, ...]:
 
 def _failure(line: Line) -> str:
     fewest, most = line.band
-    p = "" if line.p is None else f", p of uniformity {line.p:.2g}"
+    p = "" if line.p is None else f", p of uniformity {line.p:.2g}, adjusted {line.p_adjusted:.2g}"
     return (
         f"  {line.metric} {line.level} ({line.kind}, {line.hands:,} hands): held {line.held:,} of {line.runs:,} runs, "
         f"possible {fewest:,} to {most:,}; truth below in {line.below}, above in {line.above}{p}"

@@ -30,6 +30,10 @@ _BLOCK = 1 << 21  # counts at once
 # Skewness divided by √n above which Student's interval of a mean is noticeably off on one side: its ends miss by about
 # (skewness / √n) · (1 + 2z²) / 6 standard errors, at this limit some 0.06.
 SKEW_LIMIT = 0.04
+# Relative standard error of the variance above which a sample has not seen enough of the tail of its values: the studentised
+# bootstrap then held the mean in 91 % of runs (250 hands of the law in `sim.study.known_law`), at `WIDER` of the error in 96 %.
+TAIL_LIMIT = 0.2
+WIDER = 0.4
 
 
 def mean_interval_of(counted: Mapping[int, int], level: float = LEVEL) -> Interval:
@@ -39,14 +43,18 @@ def mean_interval_of(counted: Mapping[int, int], level: float = LEVEL) -> Interv
     """
     n, total = hist.size(counted), hist.power_sum(counted, 1)
     found = mean_interval(n, total, hist.power_sum(counted, 2), level)
-    if n < 2 or len(counted) < 2 or abs(skewness(counted)) <= SKEW_LIMIT * n**0.5:
+    if n < 2 or len(counted) < 2:
+        return found
+    if abs(skewness(counted)) <= SKEW_LIMIT * n**0.5 and variance_error(counted) <= TAIL_LIMIT:
         return found
     return bootstrap_t_interval(counted, level)
 
 
 def bootstrap_t_interval(counted: Mapping[int, int], level: float = LEVEL) -> Interval:
-    """Return the studentised bootstrap interval of a mean."""
+    """Return the studentised bootstrap interval of a mean, wider where the sample has not seen enough of the tail."""
     n = hist.size(counted)
+    if variance_error(counted) > TAIL_LIMIT:
+        level = 1 - WIDER * (1 - level)
     values, shares = _shares(counted)
     centred = values - float(hist.mean(counted))
     se = float(np.sqrt(shares @ centred**2 / (n - 1)))
@@ -70,6 +78,52 @@ def t_statistics(centred: Floats, shares: Floats, n: int) -> Floats:
         return np.where(spread > 0, t, np.copysign(np.inf, mean))
 
     return resampled(centred, shares, n, studentised)
+
+
+def deviation_interval(counted: Mapping[int, int], level: float = LEVEL) -> Interval:
+    """Return the interval of a standard deviation: studentised bootstrap of the logarithm of the variance.
+
+    On the logarithm the error hardly depends on the value. Where the sample has not seen enough of the tail the upper end is
+    open: the largest payment that may come is then anybody's guess.
+    """
+    n = hist.size(counted)
+    if n < 2 or len(counted) < 2:
+        return Interval(None, None, None, "bootstrap_log_t")
+    values, shares = _shares(counted)
+    centred = values - float(hist.mean(counted))
+    variance, error = (float(part[0]) for part in _log_variance(centred, shares[None, :], n))
+
+    def studentised(values: Floats, drawn: Floats) -> Floats:
+        found, spread = _log_variance(values, drawn, n)
+        return np.where(spread > 0, (found - variance) / np.where(spread > 0, spread, 1), np.inf)
+
+    t = resampled(centred, shares, n, studentised)
+    tail = (1 - level) / 2
+    most, least = np.quantile(t, [1 - tail, tail], method="inverted_cdf")
+    low, high = (float(np.exp((variance - end * error) / 2)) for end in (most, least))
+    value = float(np.exp(variance / 2))
+    open_above = variance_error(counted) > TAIL_LIMIT or not np.isfinite(high)
+    return Interval(value * error / 2, low, None if open_above else high, "bootstrap_log_t")
+
+
+def _log_variance(values: Floats, shares: Floats, n: int) -> tuple[Floats, Floats]:
+    """Return the logarithm of the variance of each line of `shares`, and its standard error; both 0 without spread."""
+    m1, m2, m3, m4 = (shares @ values**power for power in range(1, 5))
+    second = np.maximum(m2 - m1**2, 0)
+    fourth = m4 - 4 * m1 * m3 + 6 * m1**2 * m2 - 3 * m1**4
+    there = second > 0
+    safe = np.where(there, second, 1)
+    error = np.sqrt(np.maximum(fourth / safe**2 - 1, 0) / n)
+    return np.where(there, np.log(safe), 0.0), np.where(there, error, 0.0)
+
+
+def variance_error(counted: Mapping[int, int]) -> float:
+    """Return the relative standard error of the variance of an exact histogram, from its fourth moment; 0 without spread."""
+    second = hist.central_moment(counted, 2)
+    if second == 0:
+        return 0.0
+    kurtosis = float(hist.central_moment(counted, 4)) / float(second) ** 2
+    return float(np.sqrt(max(kurtosis - 1, 0) / hist.size(counted)))
 
 
 def bca_interval(

@@ -1,4 +1,4 @@
-"""How unequal payments are: standard deviation, skewness and Gini coefficient, each with its influence function.
+"""How unequal payments are: standard deviation, skewness and Gini coefficient, the last two with their influence functions.
 
 The influence functions are textbook results (Hampel 1974; for the Gini coefficient Monti 1991); tests hold them to
 numerical derivatives.
@@ -14,13 +14,6 @@ from sim.stats.bootstrap import Floats
 def deviation(values: Floats, shares: Floats) -> Floats:
     """Return the standard deviation of each line of `shares` ([b, k] over `values` [k])."""
     return np.sqrt(_moment(values, shares, 2))
-
-
-def deviation_influence(values: Floats, shares: Floats) -> Floats:
-    """Return the influence of each value on the standard deviation."""
-    d = values - shares @ values
-    second = shares @ d**2
-    return np.asarray((d**2 - second) / (2 * np.sqrt(second)))
 
 
 def skew(values: Floats, shares: Floats) -> Floats:

@@ -12,7 +12,7 @@ import difflib
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 
 from sim.stats.anytime import anytime_mean_interval, anytime_rate_interval
@@ -161,9 +161,13 @@ def anytime_interval(estimate: Estimate, hands: int, level: float = LEVEL) -> In
     if not estimate.se:
         # Nothing has varied so far: an approximation by the variance has nothing to go by.
         return Interval(estimate.se, None, None, "asymptotic_sequence")
-    return anytime_mean_interval(
+    found = anytime_mean_interval(
         estimate.value, estimate.se, hands if metric.of == "seats" else estimate.n, level
     )
+    # The interval of a sample that has not seen enough of its tail is widened; a sequence is never narrower than that.
+    low = None if estimate.low is None or found.low is None else min(found.low, estimate.low)
+    high = None if estimate.high is None or found.high is None else max(found.high, estimate.high)
+    return replace(found, low=low, high=high)
 
 
 def _trials(goal: Goal, low: float, high: float, z: float, what: str) -> float:

@@ -166,13 +166,13 @@ def test_a_study_of_balance_says_where_it_is_open(tmp_path: Path, capsys: pytest
 
 
 def test_the_coverage_table_names_what_failed() -> None:
-    good = Line("wilson", "won", "", 1000, 0.5, 400, 380, 9, 11, 0.4)
+    good = Line("wilson", "won", "", 1000, 0.5, 400, 380, 9, 11, 0.4, 0.8)
     text = coverage_text(Coverage(1, True, [good]))
     assert "every kind of interval holds what it says" in text
-    assert re.search(r"wilson +1 +1,000 +400 +0.950 … 0.950 .* ≥ 0.400 +ok", text)
+    assert re.search(r"wilson +1 +1,000 +400 +0.950 … 0.950 .* ≥ 0.800 +ok", text)
     bad = Line("student", "pay", "2", 1000, 0.5, 400, 320, 9, 71, None)
     text = coverage_text(Coverage(1, True, [good, bad]))
     assert "1 failed" in text
     assert "pay 2 (student, 1,000 hands): held 320 of 400 runs" in text
-    skewed = Line("wilson", "won", "", 1000, 0.5, 400, 380, 9, 11, 0.0004)
+    skewed = Line("wilson", "won", "", 1000, 0.5, 400, 380, 9, 11, 0.0004, 0.004)
     assert not skewed.ok

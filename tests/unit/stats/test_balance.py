@@ -32,7 +32,8 @@ def test_every_line_is_in_the_catalogue_and_bounded(variant: str) -> None:
         assert e.value is not None
         assert e.low is None or e.low <= e.value
         assert e.high is None or e.value <= e.high
-        assert e.low is not None or e.high is not None
+        # Hands of 4,000: too few wins for an interval of the skewness.
+        assert (e.low is None and e.high is None) == (e.metric == "winner_pay_skewness")
     keys = [(e.metric, tuple(e.by.items())) for e in FOUND[variant]]
     assert len(keys) == len(set(keys))
     assert {e.metric for e in FOUND[variant]} <= {m.name for m in BALANCE}

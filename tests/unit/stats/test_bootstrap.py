@@ -12,18 +12,21 @@ from sim.stats.bootstrap import (
     SKEW_LIMIT,
     bca_interval,
     bootstrap_t_interval,
+    deviation_interval,
     mean_interval_of,
     resampled,
     skewness,
+    variance_error,
 )
-from sim.stats.dispersion import deviation, deviation_influence, gini, gini_influence, skew, skew_influence
+from sim.stats.dispersion import gini, gini_influence, skew, skew_influence
+from sim.stats.intervals import Interval
 
-STATISTICS = [(deviation, deviation_influence), (skew, skew_influence), (gini, gini_influence)]
+STATISTICS = [(skew, skew_influence), (gini, gini_influence)]
 VALUES = 100 * 2 ** np.random.default_rng(8).geometric(0.6, 400)
 COUNTED = histogram_of(VALUES)
 
 
-@pytest.mark.parametrize(("statistic", "plain"), [(deviation, np.std), (skew, stats.skew)])
+@pytest.mark.parametrize(("statistic", "plain"), [(skew, stats.skew)])
 def test_bca_is_that_of_scipy(statistic: bootstrap.Functional, plain: object) -> None:
     influence = dict(STATISTICS)[statistic]
     found = bca_interval(COUNTED, statistic, influence)
@@ -75,8 +78,8 @@ def test_the_method_follows_skewness_and_size() -> None:
 
 
 def test_nothing_to_resample() -> None:
-    assert bca_interval({4: 10}, deviation, deviation_influence).low is None
-    assert bca_interval({4: 1}, deviation, deviation_influence).low is None
+    assert bca_interval({4: 10}, skew, skew_influence).low is None
+    assert bca_interval({4: 1}, skew, skew_influence).low is None
     # Most resamples of these leave one value out: no end can be told.
     assert bootstrap_t_interval({0: 300, 1: 1}).low is None
 
@@ -86,3 +89,26 @@ def test_blocks_of_resamples_are_the_same_draws(monkeypatch: pytest.MonkeyPatch)
     whole = resampled(values, shares, 50, lambda v, s: s @ v)
     monkeypatch.setattr(bootstrap, "_BLOCK", 100)
     assert np.array_equal(resampled(values, shares, 50, lambda v, s: s @ v), whole)
+
+
+def test_the_interval_of_a_deviation_is_that_of_its_logarithm() -> None:
+    rng = np.random.default_rng(5)
+    held, runs = 0, 300
+    for _ in range(runs):
+        found = deviation_interval(histogram_of(rng.integers(0, 7, 200)))
+        assert found.low is not None
+        assert found.high is not None
+        held += found.low <= 2.0 <= found.high  # the deviation of 0 … 6
+    assert 0.92 * runs <= held <= 0.98 * runs
+
+
+def test_a_sample_without_its_tail_is_told_from_one_that_has_seen_it() -> None:
+    unseen = {0: 300, 1: 10, 400: 1}
+    assert variance_error(unseen) > bootstrap.TAIL_LIMIT
+    assert deviation_interval(unseen).high is None
+    many = {value: 50 * count for value, count in COUNTED.items()}
+    assert variance_error(many) < bootstrap.TAIL_LIMIT
+    assert deviation_interval(many).high is not None
+    assert deviation_interval({3: 10}) == Interval(None, None, None, "bootstrap_log_t")
+    # The kurtosis of two equal values is 1: a variance without error.
+    assert variance_error({-1: 5, 1: 5}) == 0.0
