@@ -14,7 +14,7 @@ METHODS: dict[str, str] = {
     "clopper_pearson": "exact binomial interval, where there are fewer than 30 hits or misses; zero hits have an upper bound",
     "student": "Student's interval of a mean, from exact sums over independent hands",
     "garwood": "exact Poisson interval of a mean count with fewer than 30 events",
-    "bootstrap_t": "studentised bootstrap of a mean, where skewness over √n exceeds 0.04; at 98 % where the tail is not seen yet",
+    "bootstrap_t": "studentised bootstrap of a mean, where skewness over √n exceeds 0.04; wider where the tail is not seen yet",
     "bootstrap_log_t": "studentised bootstrap of the logarithm: standard deviation; open above where the tail is not seen yet",
     "bootstrap_bca": "bias-corrected accelerated bootstrap: skewness, Gini coefficient, ratios of sessions",
     "batch_means": "Student's interval from batches of 500 consecutive hands",
