@@ -38,12 +38,11 @@ def verify_command(
     from sim.study.audit_readings import audit_readings, holds_readings
     from sim.study.player import shipped_player
 
+    kinds = ((holds_counts, audit_counts), (holds_readings, audit_readings))  # counts are the narrower
     drawn = secrets.randbits(31) if seed is None else seed
     sample = Sample(everything, SAMPLE_CHUNKS if chunks is None else chunks, seed=drawn, rows_at=rows_at)
     with announce_compilation(PLAY):
-        check = audit_readings if holds_readings(directory) else audit
-        if holds_counts(directory):
-            check = audit_counts
+        check = next((check for holds, check in kinds if holds(directory)), audit)
         found = check(directory, shipped_player(), sample)
     if not everything:
         found.checked["sample_seed"] = drawn

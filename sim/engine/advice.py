@@ -71,8 +71,8 @@ def advise(
     dict
         ``advice``: a line a legal discard, best first by the estimate of the bot `value`: ``discard``, ``deficiency`` after it,
         ``accepts`` (kinds that lower that, with the copies that the seat has not seen), ``copies`` in all, ``route`` (the way to
-        win along which the hand is then worth most: ``id``, ``en``, ``zh``, ``missing`` tiles) and ``value`` (in what the
-    x
+        win along which the hand is then worth most: ``id``, ``en``, ``zh``, ``missing`` tiles) and ``value`` (points, as
+        the variant pays its plainest win at stake 1; Hubei in units of U).
 
     Raises
     ------

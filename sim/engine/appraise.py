@@ -1,7 +1,7 @@
 """What the bots think of each discard of one hand: the kernels by which they choose, asked once and written down.
 
-The only compiled code above the bots: all that it calls belongs to the digest that names the cache, and numba itself notices a
-change in this file.
+Compiled above the bots: all that it calls belongs to the digest that names the cache, and numba itself notices a change in this
+file.
 """
 
 # Compiled code is typed by numba.

@@ -30,6 +30,8 @@ METHODS: dict[str, str] = {
     "jackknife": "share of variance that lies in the wall, on Fisher's scale",
     "inverse_binomial": "exact interval of a run that stopped at a number of hits (`--max-hits`)",
 }
+# Shares of variance, proved on simulated layouts; the others by `laizi stats --coverage`.
+VARIANCE_METHODS = frozenset({"olkin_finn", "jackknife"})
 
 _HEAD = """# Estimates of a run
 

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from sim.frames.store import StoreError, read_part
+from sim.frames.store import StoreError
 from sim.rules import RulesError, parse_label
 from sim.rules.own import derive
 from sim.study.audit import Findings, Sample
+from sim.study.audit_files import check_named_files
 from sim.study.count_store import COUNTS, PARTS, Counts, Group, read_counts
 from sim.study.count_study import NAME, CountStudy, CountTask, read_count_manifest
 from sim.study.identity import Identity, IdentityError, content_id, difference, identify
@@ -101,17 +102,7 @@ def _check_files(directory: Path, manifest: Mapping[str, Any], found: Findings) 
         found.say(
             f"the study is unfinished: counts in {PARTS} were not added up; give the same command again"
         )
-    root = directory.resolve()
-    for name, digest in manifest["files"].items():
-        if not (root / name).resolve().is_relative_to(root):
-            found.say(f"the manifest names {name}, which lies elsewhere")
-            continue
-        try:
-            read_part(directory / name, str(digest))
-        except StoreError as error:
-            found.say(f"{name}: {error}".partition("; run the same command")[0])
-            continue
-        found.count("files")
+    check_named_files(directory, manifest["files"], found)
 
 
 def _sides(manifest: Mapping[str, Any], player: Player, found: Findings) -> dict[str, Identity]:

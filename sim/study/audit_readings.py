@@ -13,12 +13,13 @@ from typing import Any
 
 import pandas as pd
 
-from sim.frames.store import StoreError, read_part
+from sim.frames.store import StoreError
 from sim.rules import RulesError, parse_label
 from sim.rules.own import derive
 from sim.stats.factorial import FACTORS, half_fraction
 from sim.stats.joint_sums import JointSums, add_joint
 from sim.study.audit import Findings, Sample
+from sim.study.audit_files import check_named_files
 from sim.study.identity import Identity, IdentityError, difference, identify
 from sim.study.joint import Group, JointTask, play_together
 from sim.study.joint_store import PARTS, SUMS, Groups, read_sums
@@ -92,16 +93,7 @@ def _check_files(directory: Path, manifest: Mapping[str, Any], found: Findings) 
         )
     if (directory / PARTS).exists():
         found.say(f"the study is unfinished: hands in {PARTS} were not added up")
-    for name, digest in dict(manifest.get("files") or {}).items():
-        if Path(name).name != name:
-            found.say(f"the manifest names {name}, which lies elsewhere")
-            continue
-        try:
-            read_part(directory / name, str(digest))
-        except StoreError as error:
-            found.say(f"{name}: {error}".partition("; run the same command")[0])
-            continue
-        found.count("tables")
+    check_named_files(directory, dict(manifest.get("files") or {}), found)
 
 
 def _identity(manifest: Mapping[str, Any], player: Player, found: Findings) -> Identity | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.frames.store import TEMPORARY, StoreError, sha256, write_atomically
+from sim.rules import VARIANTS, Rules, read_rules
 from sim.rules.own import document_of
 from sim.study.count_store import COUNTS, Counts, CountStore, Group
 from sim.study.directory import locked
@@ -127,6 +128,23 @@ def count_study(
                 manifest["sessions"].append(session)
             _save(request.directory, manifest)
         return {side.address: store.groups[side.address] for side, _ in request.sides}
+
+
+def rules_with_wild(variants: Sequence[str], why: str) -> list[Rules]:
+    """Return the rules of variants as they are typed; for none those of all that are shipped.
+
+    Raises
+    ------
+    RulesError
+        An unknown variant, switch or value.
+    IdentityError
+        Rules without a wild; `why` the study needs one.
+    """
+    every = [read_rules(text) for text in variants or VARIANTS]
+    for rules in every:
+        if rules["wild"] == "off":
+            raise IdentityError(f"{rules.label}: {why}; leave wild=off away")
+    return every
 
 
 def write_study_files(directory: Path, files: dict[str, bytes]) -> None:

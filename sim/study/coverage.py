@@ -32,29 +32,6 @@ BAND = 0.999
 _SMALLEST_P = 0.01
 # Tables that are read line by line, with one interval for all of them.
 TOGETHER = ("win_share", "type_mix", "concealed_wilds")
-# Every method that an estimate or a line of the balance table may name, but those of variance shares.
-METHODS_HELD = frozenset(
-    (
-        "asymptotic_sequence",
-        "batch_means",
-        "beta_mixture",
-        "bootstrap_bca",
-        "bootstrap_log_t",
-        "bootstrap_t",
-        "clopper_pearson",
-        "clopper_pearson_bonferroni",
-        "control_variates",
-        "garwood",
-        "goodman",
-        "goodman_contrasts",
-        "inverse_binomial",
-        "miller_madow",
-        "order_statistics",
-        "student",
-        "wilson",
-        "wilson_clustered",
-    )
-)
 # Kinds that hold more often than they say, by construction.
 _CAUTIOUS = (
     "clopper_pearson",

@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 from sim.codes import Family
 from sim.kernels import row_layout as row
 from sim.play.plan import SWAPPED, make_plan
-from sim.rules import VARIANTS, read_rules
 from sim.study.count_store import Counts, Group, count_lines
-from sim.study.count_study import CountPart, CountRequest, CountStudy, CountTask, count_study
-from sim.study.identity import Identity, IdentityError, identify
+from sim.study.count_study import CountPart, CountRequest, CountStudy, CountTask, count_study, rules_with_wild
+from sim.study.identity import Identity, identify
 from sim.study.player import Player
 from sim.study.run import Reporter
 
@@ -50,12 +49,7 @@ def one_wild_sides(player: Player, variants: tuple[str, ...], policy: str, seed:
     IdentityError
         Rules without a wild; a seed out of range.
     """
-    every = [read_rules(text) for text in variants or VARIANTS]
-    for rules in every:
-        if rules["wild"] == "off":
-            raise IdentityError(
-                f"{rules.label} has no wild that a tile could be swapped for; leave wild=off away"
-            )
+    every = rules_with_wild(variants, "there is no wild that a tile could be swapped for")
     return tuple(dict.fromkeys(identify(player, rules, (policy,), seed) for rules in every))
 
 

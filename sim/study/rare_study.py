@@ -26,7 +26,9 @@ from sim.replay.won_hand import won_hand
 from sim.rules import Rules, resolve
 from sim.study.rare_ladder import BY_TILE, CHASED, LADDER, read_answers, write_answers
 
-FIRST_TILES = 14
+DEALT_TILES = 13
+FIRST_TILES = DEALT_TILES + 1
+LAST_TILE = 47  # a seat that is alone with a wall of 136 takes 34 more; no curve changes beyond
 Say = Callable[[str], None]
 
 
@@ -132,19 +134,17 @@ def by_tile(results: NDArray[np.float64]) -> list[dict[str, Any]]:
     """
     reached = results[:, a.BY_TAKEN : a.BY_TAKEN + a.MAX_TAKEN].cumsum(axis=1)
     found = []
-    for taken in range(1, a.MAX_TAKEN):
-        if reached[:, taken].any() and reached[:, taken].sum() > 0:
+    for taken in range(1, LAST_TILE - DEALT_TILES + 1):
+        if reached[:, taken].any():
             odds_now = replicate_odds(reached[:, taken], "splitting", 0.0)
             found.append(
                 {
-                    "tiles": 13 + taken,
+                    "tiles": DEALT_TILES + taken,
                     "estimate": odds_now.estimate,
                     "low": odds_now.low,
                     "high": odds_now.high,
                 }
             )
-        if 13 + taken >= 47:
-            break
     return found
 
 

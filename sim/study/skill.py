@@ -15,11 +15,10 @@ from numpy.typing import NDArray
 from sim.codes import Family, HandType
 from sim.frames.names import N_FANS
 from sim.kernels import row_layout as row
-from sim.rules import VARIANTS, read_rules
 from sim.rules.model import set_switches
 from sim.study.count_store import Counts, Group, count_lines
-from sim.study.count_study import CountPart, CountRequest, CountStudy, CountTask, count_study
-from sim.study.identity import Identity, IdentityError, identify
+from sim.study.count_study import CountPart, CountRequest, CountStudy, CountTask, count_study, rules_with_wild
+from sim.study.identity import Identity, identify
 from sim.study.player import Player
 from sim.study.run import Reporter
 
@@ -66,14 +65,8 @@ def skill_sides(player: Player, variants: tuple[str, ...], seed: int) -> tuple[I
     IdentityError
         Rules without a wild, whose effect could not be told; a seed out of range.
     """
-    every = [read_rules(text) for text in variants or VARIANTS]
-    for rules in every:
-        if rules["wild"] == "off":
-            raise IdentityError(
-                f"{rules.label}: the study plays with and without the wildcard; leave wild=off away"
-            )
     sides = []
-    for rules in every:
+    for rules in rules_with_wild(variants, "the study plays with and without the wildcard"):
         seats = rules.variant.seats
         line_ups = [*((rung,) for rung in RUNGS), LADDER[-seats:], STRONG[:seats]]
         sides += [identify(player, rules, line_up, seed) for line_up in line_ups]

@@ -67,7 +67,7 @@ def test_a_sound_study_is_ok(sound: Path) -> None:
         "problems": [],
         "checked": {
             "manifest": 1,
-            "tables": 4,
+            "files": 4,
             "identity": 1,
             "readings": READINGS,
             "tables_computed_again": 4,
