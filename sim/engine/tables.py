@@ -1,4 +1,4 @@
-"""The distance tables, computed once on a machine and then read from its cache."""
+"""The tables that kernels read, computed once on a machine and then read from its cache."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,28 +15,45 @@ import numpy as np
 
 from sim.kernels import gains, suit_vectors
 from sim.kernels import tables as table_module
-from sim.kernels.jit import cache_root
+from sim.kernels.fan_tables import FanTables
+from sim.kernels.jit import cache_root, kernel_cache
 from sim.kernels.packed import pack
+from sim.kernels.shape_tables import ShapeTables
 from sim.kernels.tables import Tables, build_tables
-from sim.kernels.win_tables import build_win_tables
+from sim.kernels.win_tables import WinTables, build_win_tables
+
+_WIN_TABLES = tuple(
+    f"{part}.{name}" for part, of in (("shapes", ShapeTables), ("fans", FanTables)) for name in of._fields
+)
 
 
 @cache
 def load_tables() -> Any:
     """Return the distance tables as a record with the fields of `Tables`, from the cache or computed and stored there."""
     directory = cache_root() / f"tables-{_digest()}"
-    with contextlib.suppress(OSError, ValueError):
-        return pack(Tables(*(np.load(directory / f"{name}.npy") for name in Tables._fields)))
-    tables = build_tables()
-    with contextlib.suppress(OSError):  # without a writable cache they are computed at every start
-        _store(tables, directory)
-    return pack(tables)
+    arrays = _read(directory, Tables._fields)
+    if arrays is None:
+        arrays = list(build_tables())
+        _store(Tables._fields, arrays, directory)
+    return pack(Tables(*arrays))
 
 
 @cache
 def load_win_tables() -> Any:
-    """Return the tables of the evaluation as a record with the fields of `WinTables`, made once."""
-    return pack(build_win_tables())
+    """Return the tables of the evaluation as a record with the fields of `WinTables`, from the cache or stored there.
+
+    Half a second of Python; they lie with the kernels of the source state that they are computed by.
+    """
+    kernels = kernel_cache()
+    directory = None if kernels is None else kernels / "win-tables"
+    arrays = None if directory is None else _read(directory, _WIN_TABLES)
+    if arrays is None:
+        built = build_win_tables()
+        arrays = [*built.shapes, *built.fans]
+        if directory is not None:
+            _store(_WIN_TABLES, arrays, directory)
+    shapes = len(ShapeTables._fields)
+    return pack(WinTables(ShapeTables(*arrays[:shapes]), FanTables(*arrays[shapes:])))
 
 
 def _digest() -> str:
@@ -45,10 +63,18 @@ def _digest() -> str:
     return sha.hexdigest()[:16]
 
 
-def _store(tables: Tables, directory: Path) -> None:
-    directory.parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(prefix="tables-", dir=directory.parent))
-    for name, array in zip(Tables._fields, tables, strict=True):
-        np.save(work / f"{name}.npy", array)
-    with contextlib.suppress(OSError):  # another process was faster; its tables are the same
-        os.replace(work, directory)
+def _read(directory: Path, names: Sequence[str]) -> list[Any] | None:
+    try:
+        return [np.load(directory / f"{name}.npy") for name in names]
+    except (OSError, ValueError):
+        return None
+
+
+def _store(names: Sequence[str], arrays: Sequence[Any], directory: Path) -> None:
+    with contextlib.suppress(OSError):  # without a writable cache they are computed at every start
+        directory.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(prefix="tables-", dir=directory.parent))
+        for name, array in zip(names, arrays, strict=True):
+            np.save(work / f"{name}.npy", array)
+        with contextlib.suppress(OSError):  # another process was faster; its tables are the same
+            os.replace(work, directory)

@@ -20,12 +20,12 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from sim.engine.version import ENGINE_VERSION, kernel_digest
 from sim.kernels.jit import cache_root
-from sim.study.executors import WorkerLostError
+from sim.study.executors import Beside, WorkerLostError
 from sim.study.work import Played, Task, play_chunk
 
 LOCAL = "local"
@@ -60,9 +60,15 @@ def check_address(address: str) -> str:
 
 
 def run_on_dask(
-    address: str, tasks: Iterator[Task], workers: int, say: Callable[[str], None]
+    address: str,
+    tasks: Iterator[Task],
+    workers: int,
+    say: Callable[[str], None],
+    beside: Beside | None = None,
 ) -> Generator[Played, None, None]:
     """Yield played chunks as they come; `workers` is for a cluster that is started here (``local``).
+
+    `beside` is done by a worker too, and told here, whenever it comes; an error in it shows in the chunks as well.
 
     Raises
     ------
@@ -79,13 +85,13 @@ def run_on_dask(
         say(
             f"Dask: {len(threads)} workers with {sum(threads.values())} threads at {client.scheduler.address}"
         )
-        yield from _stream(client, tasks, session, running)
+        yield from _stream(client, tasks, beside, session, running)
     finally:
         _leave(client, cluster, running)
 
 
 def _stream(
-    client: Any, tasks: Iterator[Task], session: str, running: set[Any]
+    client: Any, tasks: Iterator[Task], beside: Beside | None, session: str, running: set[Any]
 ) -> Generator[Played, None, None]:
     from distributed import as_completed
 
@@ -95,26 +101,35 @@ def _stream(
 
     def hand_out() -> None:
         for task in islice(tasks, max(0, ahead - len(running))):
-            key = f"chunk-{task.piece.first}-{task.piece.count}-{session}"
-            future = client.submit(
-                _play_on_worker,
-                task,
-                kernel_digest(),
-                ENGINE_VERSION,
-                key=key,
-                pure=False,
-                retries=_RETRIES,
-            )
-            running.add(future)
-            done.add(future)
+            submit(f"chunk-{task.piece.first}-{task.piece.count}", task, play_chunk, task)
 
+    def submit(name: str, task: Task, function: Callable[..., Any], *arguments: Any) -> Any:
+        future = client.submit(
+            _do_on_worker,
+            task,
+            (function, arguments),
+            (kernel_digest(), ENGINE_VERSION),
+            key=f"{name}-{session}",
+            pure=False,
+            retries=_RETRIES,
+        )
+        running.add(future)
+        done.add(future)
+        return future
+
+    first = next(tasks)
+    tasks = chain([first], tasks)
+    aside = None if beside is None else submit("beside", first, beside.function, *beside.arguments)
     hand_out()
     for future in done:
-        played = _result(future)
+        found = _result(future)
         running.discard(future)
         future.release()
-        # The parent stores the chunk before the generator goes on: no new task before the last result is on disk.
-        yield played
+        if beside is not None and future is aside:
+            beside.tell(found)
+        else:
+            # The parent stores the chunk before the generator goes on: no new task before the last result is on disk.
+            yield found
         if time.monotonic() - counted > _COUNT_SECONDS:
             # Workers come and go.
             ahead = _AHEAD * max(1, sum(_threads(client).values()))
@@ -122,14 +137,14 @@ def _stream(
         hand_out()
 
 
-def _result(future: Any) -> Played:
+def _result(future: Any) -> Any:
     from concurrent.futures import CancelledError
 
     from distributed import CancelledError as DaskCancelledError
     from distributed import KilledWorker
 
     try:
-        played: Played = future.result()
+        return future.result()
     except KilledWorker as error:
         raise WorkerLostError(
             f"{future.key} was lost with {error.allowed_failures + 1} workers, one after another (out of memory?); what is "
@@ -141,7 +156,6 @@ def _result(future: Any) -> Played:
         raise WorkerLostError(
             "the Dask scheduler has gone; what is finished is kept: start it and give the same command again"
         ) from error
-    return played
 
 
 def _connect(address: str, workers: int) -> tuple[Any, Any]:
@@ -198,16 +212,19 @@ def _threads(client: Any) -> dict[str, int]:
         return {}
 
 
-def _play_on_worker(task: Task, kernels: str, engine: int) -> Played:
-    """Play a chunk on a worker, which must have the same kernels as the parent: the same bits everywhere, or nothing."""
+def _do_on_worker(
+    task: Task, call: tuple[Callable[..., Any], tuple[Any, ...]], wanted: tuple[str, int]
+) -> Any:
+    """Do something on a worker that can play `task` with the parent's kernels: the same bits everywhere, or nothing."""
     have = (kernel_digest(), ENGINE_VERSION)
-    if have != (kernels, engine):
+    if have != wanted:
         raise ClusterError(
-            f"a worker has kernels {have[0]} (engine {have[1]}), this process {kernels} (engine {engine}); install the same "
+            f"a worker has kernels {have[0]} (engine {have[1]}), this process {wanted[0]} (engine {wanted[1]}); install the same "
             "versions of laizi and numba everywhere"
         )
     _warm_host(task)
-    return play_chunk(task)
+    function, arguments = call
+    return function(*arguments)
 
 
 def _warm_host(task: Task) -> None:

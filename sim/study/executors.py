@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import wait as wait_for
 from typing import Any, TypeVar
@@ -29,7 +30,18 @@ def run_serially(work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, Non
     yield from map(work, tasks)
 
 
-def run_in_processes(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Generator[R, None, None]:
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Something else for one worker, before its first task: ``tell(function(*arguments))``, told here as soon as it is known."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    tell: Callable[[Any], None]
+
+
+def run_in_processes(
+    work: Callable[[T], R], tasks: Iterable[T], workers: int, beside: Beside | None = None
+) -> Generator[R, None, None]:
     """Yield the results of `tasks` as they come, from `workers` fresh processes.
 
     `work` is a function of a module and tasks are picklable. Tasks are taken from the iterable only as workers become
@@ -47,12 +59,18 @@ def run_in_processes(work: Callable[[T], R], tasks: Iterable[T], workers: int) -
     running: set[Future[R]] = set()
     finished = False
     try:
+        aside = None if beside is None else pool.submit(beside.function, *beside.arguments)
+        if aside is not None:
+            running.add(aside)
         running.update(pool.submit(work, task) for task in islice(waiting, workers * _AHEAD))
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running.update(pool.submit(work, task) for task in islice(waiting, len(done)))
             for future in done:
-                yield future.result()
+                if future is aside and beside is not None:
+                    beside.tell(future.result())
+                else:
+                    yield future.result()
         finished = True
     except BrokenProcessPool as error:
         raise WorkerLostError(

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Protocol
 
-from sim.frames.spans import missing_spans, span_size
+from sim.frames.spans import Span, missing_spans, span_size
 from sim.frames.summary import Summary
 from sim.study.directory import Opened, Wanted, locked, make_directory, open_run
-from sim.study.estimate import cost_of, measure, size_in_words
-from sim.study.executors import WorkerLostError, run_in_processes, run_serially
+from sim.study.estimate import Rates, cost_of, measure, size_in_words
+from sim.study.executors import Beside, WorkerLostError, run_in_processes, run_serially
 from sim.study.identity import Identity
 from sim.study.keep import Keep
 from sim.study.manifest import Entry, Manifest, machine, versions
 from sim.study.packs import Folder
 from sim.study.parts import adopt_parts, read_summary
-from sim.study.plan import plan_chunks
+from sim.study.plan import Piece, plan_chunks
 from sim.study.play_hands import whole_sessions
 from sim.study.player import Player
 from sim.study.work import Task, do_chunk, store_chunk
@@ -150,8 +151,13 @@ def run(request: Request, player: Player, reporter: Reporter | None = None) -> D
         return Done(manifest.hands - before, manifest, read_summary(request.directory, manifest))
 
 
-def warm_up(player: Player, identity: Identity, reporter: Reporter) -> float:
-    """Play one hand, so that the kernels are compiled or loaded before any worker starts; returns the seconds it took."""
+def warm_up(player: Player, identity: Identity, reporter: Reporter, elsewhere: bool = False) -> float:
+    """Play one hand, so that the kernels are compiled or loaded before any worker starts; returns the seconds it took.
+
+    Where they are compiled and other processes will play (`elsewhere`) nothing is done: those load them, all at the same time.
+    """
+    if elsewhere and player.compiled:
+        return 0.0
     if not player.compiled:
         reporter.say(
             "compiling the kernels; only the first run on this machine needs that, it takes some minutes"
@@ -175,9 +181,10 @@ def _tell_opened(opened: Opened, player: Player, reporter: Reporter) -> None:
         )
 
 
-def _tell_cost(request: Request, player: Player, manifest: Manifest, reporter: Reporter) -> None:
-    rates = measure(player, request.identity, manifest.keep)
-    cost = cost_of(rates, manifest.chunk_hands, request.hands, request.workers, manifest.spans)
+def _tell_cost(
+    request: Request, manifest: Manifest, covered: tuple[Span, ...], reporter: Reporter, rates: Rates
+) -> None:
+    cost = cost_of(rates, manifest.chunk_hands, request.hands, request.workers, covered)
     reporter.say(str(cost))
     free = shutil.disk_usage(request.directory).free
     if not manifest.rows_at and cost.bytes > free:
@@ -214,15 +221,22 @@ def _play(request: Request, player: Player, manifest: Manifest, reporter: Report
     before = manifest.hands
     session = _begin_session(request, player, before)
     manifest.sessions.append(session)
-    session["start_seconds"] = round(warm_up(player, request.identity, reporter), 3)
-    if request.estimate:
-        _tell_cost(request, player, manifest, reporter)
+    pieces = plan_chunks(manifest.chunk_hands, request.hands, manifest.spans)
+    first = list(islice(pieces, request.workers))  # no more processes than chunks
+    elsewhere = bool(request.dask) or len(first) > 1
+    session["start_seconds"] = round(warm_up(player, request.identity, reporter, elsewhere), 3)
+    measured = (player, request.identity, manifest.keep)
+    tell = partial(_tell_cost, request, manifest, tuple(manifest.spans), reporter)
+    if request.estimate and not elsewhere:
+        tell(measure(*measured))
+    beside = Beside(measure, measured, tell) if request.estimate and elsewhere else None
     reporter.begin(before + span_size(missing_spans(manifest.spans, 0, request.hands)), before)
     started = saved = time.monotonic()
     folder = Folder(request.directory, manifest)
     try:
         # Closed explicitly: on Ctrl-C the workers must stop now, not when the traceback is dropped.
-        with closing(_results(request, player, manifest, reporter)) as results:
+        every = _tasks(request, player, manifest, chain(first, pieces))
+        with closing(_results(request, every, len(first), beside, reporter)) as results:
             for entry in results:
                 manifest.entries[entry.first] = entry
                 if request.fold:
@@ -243,30 +257,28 @@ def _play(request: Request, player: Player, manifest: Manifest, reporter: Report
         manifest.save(request.directory)
 
 
+def _tasks(request: Request, player: Player, manifest: Manifest, pieces: Iterable[Piece]) -> Iterator[Task]:
+    for piece in pieces:
+        yield Task(request.identity, piece, manifest.keep, request.directory, player.play, request.rows_at)
+
+
 def _results(
-    request: Request, player: Player, manifest: Manifest, reporter: Reporter
+    request: Request, tasks: Iterator[Task], processes: int, beside: Beside | None, reporter: Reporter
 ) -> Generator[Entry, None, None]:
-    pieces = plan_chunks(manifest.chunk_hands, request.hands, manifest.spans)
-    tasks = (
-        Task(request.identity, p, manifest.keep, request.directory, player.play, request.rows_at)
-        for p in pieces
-    )
     if request.dask:
-        return _results_of_cluster(request, tasks, reporter)
-    # No more processes than chunks.
-    first = list(islice(tasks, request.workers))
-    if len(first) == 1 or request.workers == 1:
-        return run_serially(do_chunk, chain(first, tasks))
-    return run_in_processes(do_chunk, chain(first, tasks), len(first))
+        return _results_of_cluster(request, tasks, beside, reporter)
+    if processes <= 1:
+        return run_serially(do_chunk, tasks)
+    return run_in_processes(do_chunk, tasks, processes, beside)
 
 
 def _results_of_cluster(
-    request: Request, tasks: Iterator[Task], reporter: Reporter
+    request: Request, tasks: Iterator[Task], beside: Beside | None, reporter: Reporter
 ) -> Generator[Entry, None, None]:
     """Store what the workers send: they may be on machines that do not see the directory."""
     from sim.study.cluster import run_on_dask
 
-    with closing(run_on_dask(request.dask, tasks, request.workers, reporter.say)) as results:
+    with closing(run_on_dask(request.dask, tasks, request.workers, reporter.say, beside)) as results:
         for played in results:
             yield store_chunk(request.directory, request.identity.rules.label, played)
 
