@@ -95,7 +95,7 @@ layers: $(READY) ## import contracts
 	@$(BIN)/lint-imports --no-logo
 
 # The pages of docs/reference that are made from the program, each with the module that prints it.
-PAGES := columns:sim.frames.column_docs commands:sim.cli.commands_page estimates:sim.stats.metrics_page \
+PAGES := api:sim.api.page columns:sim.frames.column_docs commands:sim.cli.commands_page estimates:sim.stats.metrics_page \
 	hand-types:sim.frames.hand_types_page
 
 docs: $(READY) ## write the generated pages of the documentation

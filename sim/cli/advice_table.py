@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-_BOTS_ZH = {"value": "价值", "efficient": "效率"}
-_DO_ZH = {
-    "discard": "打",
-    "declare": "报听，打",
-    "kong_concealed": "暗杠",
-    "kong_added": "补杠",
-    "kong_single": "杠出",
-}
-
 
 def advice_lines(title: str, hand: str, advice: Mapping[str, Any], tiles: str | None) -> Iterator[str]:
     """Say the advice in both languages; `tiles` is a style in which to write tiles, or None."""
     from sim.cli.estimate_table import align
+    from sim.playback.hand_words import ACTS, ADVICE_NOTES, BOTS
 
     yield title
     yield f"Hand 手牌      {hand}"
@@ -25,7 +17,7 @@ def advice_lines(title: str, hand: str, advice: Mapping[str, Any], tiles: str | 
         yield "Complete 已成牌型: whether it wins, `laizi hand … --win` says; 能否胡，用 --win 判"
     yield f"In the wall 余 {advice['left']} tiles 张"
     for name, choice in advice["bots"].items():
-        yield f"{name} {_BOTS_ZH[name]}: {choice['do']} {_DO_ZH[choice['do']]} {_tile(choice['tile'], tiles)}"
+        yield f"{name} {BOTS[name].zh}: {choice['do']} {ACTS[choice['do']].zh} {_tile(choice['tile'], tiles)}"
     yield ""
     rows: list[tuple[str, ...]] = [
         ("discard 打", "missing 差", "copies 进张数", "value 估值", "goes for 路线", "accepts 进张")
@@ -44,15 +36,13 @@ def advice_lines(title: str, hand: str, advice: Mapping[str, Any], tiles: str | 
         )
     yield from align(rows, left=6)
     yield ""
-    yield "missing: tiles to the nearest way to win; copies: tiles that lower it and that the seat has not seen;"
-    yield "value: estimate of the bot `value`, in plain wins at stake 1; goes for (−n): the way worth most, n tiles missing."
-    yield "差：距最近的胡法所缺张数；进张数：能减少所缺、且未见的张数；"
-    yield "估值：“价值”机器人的估计，以最小的胡为单位；路线(−n)：估值最高的胡法，尚缺n张。"
+    yield from (note.en for note in ADVICE_NOTES)
+    yield from (note.zh for note in ADVICE_NOTES)
 
 
 def _accepts(accepted: list[Mapping[str, Any]], tiles: str | None) -> str:
     """Write the kinds of which a copy is unseen, each with its copies: ``3m×2 6m×4``."""
-    from sim.replay.signs import sign
+    from sim.playback.signs import sign
     from sim.tiles import kind_of
 
     shown = [
@@ -64,7 +54,7 @@ def _accepts(accepted: list[Mapping[str, Any]], tiles: str | None) -> str:
 
 
 def _tile(tile: str, tiles: str | None) -> str:
-    from sim.replay.signs import sign
+    from sim.playback.signs import sign
     from sim.tiles import NAMES_ZH, kind_of
 
     kind = kind_of(tile)

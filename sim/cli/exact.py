@@ -11,7 +11,7 @@ import click
 from sim.cli.settings import own_rules_option, take_rules
 
 if TYPE_CHECKING:
-    from sim.exact import Given, Quantity
+    from sim.counting import Given, Quantity
     from sim.rules import Rules
 
 NEGATIVE_FINDING = 1
@@ -51,7 +51,7 @@ def exact_command(  # noqa: PLR0913 - one parameter an option
     ID is a quantity such as deal14.standard or reach.standard@20, a family such as deal13.waits, or a pattern such as
     'reach.*@20'; without any, everything is printed.
     """
-    from sim.exact import odds, publish
+    from sim.counting import odds, publish
 
     rules, ids = take_rules(words, own, _pairs(settings, "--set"))
     given = _given(conditions)
@@ -87,7 +87,7 @@ def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
 
 
 def _given(conditions: tuple[str, ...]) -> Given:
-    from sim.exact import Given
+    from sim.counting import Given
     from sim.rules.model import near
 
     pairs = _pairs(tuple(part for text in conditions for part in text.split(",")), "--given")

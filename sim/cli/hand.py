@@ -15,36 +15,6 @@ from sim.cli.settings import own_rules_option, take_rules
 
 WRONG_LINES = 1
 
-_REASONS_ZH = {
-    "not_complete": "未成牌型",
-    "red_in_hand": "手中有红中",
-    "threshold": "未达胡牌门槛",
-    "que": "三门花色，未打缺",
-    "not_open": "未开口",
-    "too_many_wilds": "赖子过多",
-    "eye_not_258": "将不是2、5、8",
-    "below_minimum": "未达起胡标准",
-    "self_draw_only": "只能自摸",
-    "unclaimable_tile": "不能胡别人打出的赖子",
-}
-_TYPES_ZH = {
-    "ordinary": "平胡",
-    "thirteen_scattered": "十三烂",
-    "seven_stars": "七星归位",
-    "small": "屁胡",
-    "concealed": "门前清",
-    "pure_suit": "清一色",
-    "pure_258": "将一色",
-    "pure_honours": "风一色",
-    "all_pungs": "碰碰胡",
-    "seven_pairs": "七对",
-    "luxury": "豪华",
-    "kong_win": "杠开",
-    "rob_kong": "抢杠",
-    "all_melded": "全求人",
-    "last_tile": "海底捞月",
-}
-
 
 @click.command("hand")
 @click.argument("words", nargs=-1, metavar="VARIANT [HAND]")
@@ -149,7 +119,9 @@ def hand_command(
     with announce_compilation(EVALUATE):
         result = evaluate(rules, record)
     if svg is not None:
-        write_target(svg, _draw(rules, record))
+        from sim.playback.hand_words import record_svg
+
+        write_target(svg, record_svg(rules, record))
     if as_json:
         click.echo(json.dumps(result, ensure_ascii=False))
     else:
@@ -180,23 +152,10 @@ def _advise(
 
 def _advised_hand(record: Mapping[str, Any], tiles: str | None) -> str:
     """Return the fourteen tiles as they were given, or in a style."""
-    from sim.replay.signs import written_signs
+    from sim.playback.signs import written_signs
 
     drawn = f" + {_tile(record['win'], tiles)}" if record.get("win") else ""
     return (record["hand"] if tiles is None else written_signs(record["hand"], tiles)) + drawn
-
-
-def _draw(rules: Any, record: Mapping[str, Any]) -> str:
-    """Return the picture of a hand that was evaluated."""
-    from sim.engine.record import read_record
-    from sim.replay.hand_svg import hand_svg
-    from sim.tiles import names
-
-    read = read_record(rules, record)
-    # Without a wildcard the flipped tile is laid aside unseen (rulebook 0.10).
-    indicator = record.get("indicator") if read.wilds else None
-    wild = names(read.wilds)
-    return hand_svg(read.hand, win=record.get("win"), indicator=indicator, wild=wild)
 
 
 def _evaluate_lines(rules: Any, lines: IO[str]) -> int:
@@ -260,6 +219,8 @@ def _in_words(
 ) -> Iterator[str]:
     """Say the result in both languages; `tiles` is a style in which to write tiles, or None."""
     from sim.engine.evaluate import with_own_rules
+    from sim.frames.names import chinese
+    from sim.playback.hand_words import REASONS
 
     label = with_own_rules(rules, record).label
     yield f"{label} · {rules.variant.title.zh}"
@@ -268,7 +229,7 @@ def _in_words(
     if not result["win"]:
         reason = result["reason"]
         if record.get("win"):
-            yield f"No win 不胡    {reason} {_REASONS_ZH[reason]}"
+            yield f"No win 不胡    {reason} {REASONS[reason].zh}"
         yield f"Missing 差     {missing} {'tile' if missing == 1 else 'tiles'} 张"
         if "waits" in result:
             yield f"Waits 听       {' '.join(_tile(tile, tiles) for tile in result['waits']) or '–'}"
@@ -278,7 +239,7 @@ def _in_words(
     if faces:
         yield f"Wilds as 赖子当 {faces}"
     if "types" in result:
-        yield "Win 胡         " + ", ".join(f"{t} {_TYPES_ZH[t]}" for t in result["types"])
+        yield "Win 胡         " + ", ".join(f"{t} {chinese(t)}" for t in result["types"])
     if "hard" in result:
         yield f"Hard/soft      {'hard 硬胡' if result['hard'] else 'soft 软胡'}"
     yield from _fans_in_words(result)
@@ -300,14 +261,14 @@ def _hand_in_words(rules: Any, record: Mapping[str, Any], tiles: str | None) -> 
         return f"{record['hand']}" + (f" + {record['win']}" if record.get("win") else "")
     from sim.engine.notation import format_hand
     from sim.engine.record import read_record
-    from sim.replay.signs import written_signs
+    from sim.playback.signs import written_signs
 
     written = written_signs(format_hand(read_record(rules, record).hand), tiles)
     return written + (f" + {_tile(record['win'], tiles)}" if record.get("win") else "")
 
 
 def _tile(tile: str, tiles: str | None) -> str:
-    from sim.replay.signs import sign
+    from sim.playback.signs import sign
     from sim.tiles import NAMES_ZH, kind_of
 
     kind = kind_of(tile)

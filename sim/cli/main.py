@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tune": ("sim.cli.tune:tune_command", "Find the dials of the bot `value` by play."),
     "study": ("sim.cli.study:study_command", "Run a whole study: runs, tables and charts."),
     "report": ("sim.cli.report:report_command", "Write the report of a study from stored results."),
+    "serve": ("sim.cli.serve:serve_command", "Show variants, charts and a judge of hands in the browser."),
     "exact": ("sim.cli.exact:exact_command", "Print odds that are counted exactly."),
     "odds": ("sim.cli.odds:odds_command", "Print the odds of a rare hand: exact, at best, in play."),
     "bench": ("sim.cli.bench:bench_command", "Measure the speed on this machine."),

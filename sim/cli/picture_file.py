@@ -9,7 +9,7 @@ from typing import TypeVar
 import click
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
-# The styles of `sim.replay.signs`, which is imported only when tiles are written.
+# The styles of `sim.playback.signs`, which is imported only when tiles are written.
 STYLES = ("unicode", "zh", "ascii")
 
 

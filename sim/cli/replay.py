@@ -42,7 +42,7 @@ def replay_command(
     anqing+red_ban=off@efficient:7:12345. With session=K among the switches it is a hand of a session, whose
     hands before it are played first. That of an own variant (mine~0123456789ab@…) needs its file: --rules FILE.toml.
     """
-    from sim.replay.address import parse_address
+    from sim.playback.address import parse_address
     from sim.rules import load_variant
 
     check_target(html, force)
@@ -52,12 +52,12 @@ def replay_command(
 
     from sim.cli.progress import announce_compilation
     from sim.kernels.jit import PLAY
-    from sim.replay.document import replay_document
+    from sim.playback.document import replay_document
 
     with announce_compilation(PLAY):
         document = replay_document(parsed)
     if html is not None:
-        from sim.replay.page.write import write_page
+        from sim.playback.page.write import write_page
 
         write_target(html, write_page(document, lang))
     if as_json:
@@ -67,6 +67,6 @@ def replay_command(
 
 
 def _print(document: dict[str, Any], lang: str, tiles: str | None) -> None:
-    from sim.replay.text import write_text
+    from sim.playback.text import write_text
 
     click.echo(write_text(document, lang, tiles))

@@ -27,6 +27,7 @@ from sim.cli.settings import parse_settings, take_only_rules
 @click.option(
     "--score", default=8000, show_default=True, type=click.IntRange(10), help="Held-out walls of the score."
 )
+@click.option("--hold", multiple=True, metavar="DIAL=VALUE", help="Keep a dial at a value; may be repeated.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Of walls and candidates.")
 @click.option("--workers", type=click.IntRange(1), metavar="W", help="Threads; default: all cores.")
 @click.option(
@@ -40,6 +41,7 @@ def tune_command(  # noqa: PLR0913 - one parameter an option
     generations: int,
     candidates: int,
     score: int,
+    hold: tuple[str, ...],
     seed: int,
     workers: int | None,
     out: Path,
@@ -53,14 +55,16 @@ def tune_command(  # noqa: PLR0913 - one parameter an option
     from sim.frames.store import write_atomically
     from sim.policies.catalogue import policy
     from sim.study.executors import default_workers
-    from sim.study.tune import Tuning, tune, tuned_text
+    from sim.study.tune import Tuning, read_held, tune, tuned_text
 
     rules = take_only_rules(variant, None, parse_settings(settings))
-    tuning = Tuning(rules, policy(against).name, walls, generations, candidates, score, seed)
+    held = read_held(hold)
+    tuning = Tuning(rules, policy(against).name, walls, generations, candidates, score, seed, held)
     found = tune(weights_name(rules), tuning, workers or default_workers(), Progress())
     command = (
         f"laizi tune {variant}{''.join(f' --set {text}' for text in settings)} --against {against} --walls {walls}"
-        f" --generations {generations} --candidates {candidates} --score {score} --seed {seed}"
+        f" --generations {generations} --candidates {candidates} --score {score}"
+        f"{''.join(f' --hold {dial}={value:g}' for dial, value in held.items())} --seed {seed}"
     )
     write_atomically(out, tuned_text(found, tuning, command).encode())
     click.echo(

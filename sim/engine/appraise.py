@@ -14,13 +14,15 @@ from sim.kernels.holdings import SUIT_OF, base_of, is_wild, take, wild_bits
 from sim.kernels.jit import kernel, njit
 from sim.kernels.legal import discard_actions
 from sim.kernels.suit_vectors import FAR
-from sim.policies.distance import helping_kinds, may_be_nearer, route_deficiency, route_lack
-from sim.policies.efficient import efficient_turn, lowest_deficiency, prepare_parts
+from sim.policies.distance import find_routes, helping_kinds, lowest_deficiency, route_deficiency
+from sim.policies.efficient import efficient_turn
+from sim.policies.flexibility import flexibility
 from sim.policies.pay import own_factor
-from sim.policies.prospects import chance, flexibility, loss_of
-from sim.policies.routes import ROUTE_SIZE, WILD_LIMIT, list_routes
+from sim.policies.prospects import chance, loss_of, stage_of
+from sim.policies.routes import ROUTE_SIZE, WILD_LIMIT
+from sim.policies.stock import see_stock
 from sim.policies.value import CLOSE, LOOKED, rank_discards, value_turn
-from sim.policies.view import V_REDS, V_ROUTES, V_WILDS, is_useless, put, see_hand, see_unseen
+from sim.policies.view import V_ROUTES, V_WILDS, is_useless, leave_out, put, put_back
 from sim.tiles import N_KINDS
 
 # Columns of a discard.
@@ -66,28 +68,6 @@ def appraise_discards(kit, st, seat, tiles, drawn, choices, discards, worths):
 
 
 @kernel
-def _remove(st, view, kind):
-    """Take a discard out of the view."""
-    if is_wild(st, kind):
-        view[V_WILDS] -= 1
-    elif is_useless(st, view, kind):
-        view[V_REDS] -= 1  # thirteen scattered may have a use for one (AQ-15)
-    else:
-        put(view, kind, -1)
-
-
-@kernel
-def _restore(st, view, kind):
-    """Put it back."""
-    if is_wild(st, kind):
-        view[V_WILDS] += 1
-    elif is_useless(st, view, kind):
-        view[V_REDS] += 1
-    else:
-        put(view, kind, 1)
-
-
-@kernel
 def _nearest(kit, st, seat, drawn, discards):
     """Write the deficiency after each legal discard, what brings the hand nearer, and (for want of a better) the nearest way.
 
@@ -95,9 +75,8 @@ def _nearest(kit, st, seat, drawn, discards):
     """
     room, base = kit.room, base_of(seat)
     view, routes = room.own_view, room.own_routes
-    see_hand(kit.game, st, base, view)
-    see_unseen(kit.game, st, base, room.unseen)
-    view[V_ROUTES] = list_routes(kit.game, st, base, routes)
+    find_routes(kit, st, base, view, routes, 1)  # a discard may cost one tile
+    see_stock(kit.game, st, base, room)
     for kind in range(N_KINDS):
         discards[kind, UNSEEN] = room.unseen[kind]
     n = discard_actions(kit.game, st, seat, drawn, room.actions, 0)
@@ -106,13 +85,11 @@ def _nearest(kit, st, seat, drawn, discards):
         kind = kind_of(room.actions[index])
         line = discards[kind]
         line[LEGAL] = 1
-        _remove(st, view, kind)
+        leave_out(st, view, kind)
         best = FAR
         helping = 0
         for at in range(view[V_ROUTES]):
             route = routes[at]
-            if not may_be_nearer(view, route, best):
-                continue
             missing = route_deficiency(kit, view, route)
             if missing > best:
                 continue
@@ -121,10 +98,10 @@ def _nearest(kit, st, seat, drawn, discards):
                 helping = 0
                 for column in range(ROUTE_SIZE):
                     line[ROUTE + column] = route[column]
-            helping |= helping_kinds(kit, view, route, route_lack(kit, view, route)) & ~wilds
+            helping |= helping_kinds(kit, view, route) & ~wilds
             if view[V_WILDS] < route[WILD_LIMIT]:
                 helping |= wilds
-        _restore(st, view, kind)
+        put_back(st, view, kind)
         line[MISSING] = best
         line[MISSING_THERE] = best
         line[ACCEPTS] = helping & ((1 << N_KINDS) - 1)
@@ -156,22 +133,21 @@ def _closely(kit, st, seat, drawn, discards, worths):
         put(view, kind, -1)
         worths[kind] = with_loss * flexibility(kit, st, view, routes, SUIT_OF[kind]) - loss
         put(view, kind, 1)
-        prepare_parts(kit, view, routes)
         discards[kind, CLOSELY] = 1
 
 
 @kernel
 def _note_route(kit, st, view, routes, kind, line):
     """Write the way along which the hand without `kind` is worth most; without any that pays the nearest one stays."""
-    room = kit.room
+    room, stage = kit.room, stage_of(st)
     best = 0.0
-    _remove(st, view, kind)
+    leave_out(st, view, kind)
     for at in range(view[V_ROUTES]):
         missing = route_deficiency(kit, view, routes[at])
-        base = room.pays[at] * chance(kit, st, missing)
+        base = room.pays[at] * chance(kit, stage, missing)
         if base > best:
             best = base
             line[MISSING_THERE] = missing
             for column in range(ROUTE_SIZE):
                 line[ROUTE + column] = routes[at, column]
-    _restore(st, view, kind)
+    put_back(st, view, kind)

@@ -45,7 +45,7 @@ def route_name(rules: Rules, route: NDArray[np.int64]) -> RouteName:
     """Return the name of a route (`sim.policies.routes`) of the variant."""
     form, parts = int(route[r.FORM]), int(route[r.PARTS])
     if form == r.TEMPLATE:
-        return _template(parts)
+        return _template(int(route[r.NUMBER]))
     if form != r.STANDARD:
         return RouteName(*_PLAIN[form])
     family = rules.variant.family

@@ -9,7 +9,6 @@ from sim.kernels.state_layout import (
     CODES,
     CONCEALED,
     COUNTS,
-    FOURS,
     HELD,
     SEAT_SIZE,
     SEATS,
@@ -44,12 +43,10 @@ def wild_bits(st):  # type: ignore[no-untyped-def]
 @kernel
 def take(st, base, kind):  # type: ignore[no-untyped-def]
     """Add a tile to the concealed tiles of the seat at `base`. Modified in place."""
-    copies = st[base + COUNTS + kind] + 1
-    st[base + COUNTS + kind] = copies
+    copies = st[base + COUNTS + kind]
+    st[base + COUNTS + kind] = copies + 1
     st[base + CONCEALED] += 1
-    st[base + HELD] |= 1 << kind
-    if copies == 4:
-        st[base + FOURS] |= 1 << kind
+    st[base + HELD + copies] |= 1 << kind
     if kind == st[WILD_1] or kind == st[WILD_2]:
         st[base + WILDS] += 1
     elif kind < 34:
@@ -62,10 +59,7 @@ def give(st, base, kind):  # type: ignore[no-untyped-def]
     copies = st[base + COUNTS + kind] - 1
     st[base + COUNTS + kind] = copies
     st[base + CONCEALED] -= 1
-    if copies == 0:
-        st[base + HELD] ^= 1 << kind
-    elif copies == 3:
-        st[base + FOURS] ^= 1 << kind
+    st[base + HELD + copies] ^= 1 << kind
     if kind == st[WILD_1] or kind == st[WILD_2]:
         st[base + WILDS] -= 1
     elif kind < 34:

@@ -21,6 +21,7 @@ from sim.kernels.suit_vectors import FAR, MAX_GROUPS, N_ENTRIES, SuitClasses, su
 ANY, ANY_4, PAIR_258 = range(3)
 N_SETS = 3
 N_CLASSES = 336  # room for the largest set (319 classes)
+CLASS_BITS = 9
 N_SUIT_ROWS = 95_040  # room for the largest set (95,001 rows)
 N_HONOUR_ROWS = 7_200  # 7,150 rows
 SUIT_CODES = 5**9
@@ -40,8 +41,8 @@ class Tables(NamedTuple):
         Class of two parts of a hand taken together.
     distance : int8[3, N_CLASSES, 10]
         Entry ``5 * pair + groups``: tiles missing.
-    suit_row, honour_row : uint32[3, 5**9], uint32[3, 5**7]
-        Row of a code in the gains.
+    suit_part, honour_part : uint32[3, 5**9], uint32[3, 5**7]
+        Class of a code and, above `CLASS_BITS`, its row in the gains: who wants both misses the cache once, not twice.
     suit_gains, honour_gains : uint16[3, N_SUIT_ROWS, 10], uint16[3, N_HONOUR_ROWS, 10]
         Ranks that lower each entry (`gains.gain_rows`).
     tight : uint16[3, 5, N_CLASSES, N_CLASSES]
@@ -58,8 +59,8 @@ class Tables(NamedTuple):
     honours: Any
     join: Any
     distance: Any
-    suit_row: Any
-    honour_row: Any
+    suit_part: Any
+    honour_part: Any
     suit_gains: Any
     honour_gains: Any
     tight: Any
@@ -80,8 +81,8 @@ def build_tables() -> Tables:
     honours = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint16)
     join = np.zeros((N_SETS, N_CLASSES, N_CLASSES), dtype=np.uint16)
     distance = np.full((N_SETS, N_CLASSES, N_ENTRIES), FAR, dtype=np.int8)
-    suit_row = np.zeros((N_SETS, SUIT_CODES), dtype=np.uint32)
-    honour_row = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint32)
+    suit_part = np.zeros((N_SETS, SUIT_CODES), dtype=np.uint32)
+    honour_part = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint32)
     suit_gains = np.zeros((N_SETS, N_SUIT_ROWS, N_ENTRIES), dtype=np.uint16)
     honour_gains = np.zeros((N_SETS, N_HONOUR_ROWS, N_ENTRIES), dtype=np.uint16)
     tight = np.zeros((N_SETS, MAX_GROUPS + 1, N_CLASSES, N_CLASSES), dtype=np.uint16)
@@ -97,19 +98,21 @@ def build_tables() -> Tables:
         flat = np.array([rows.get(v.tobytes(), 0) for v in joined], dtype=np.uint16)
         join[number, : len(vectors), : len(vectors)] = flat.reshape(len(vectors), len(vectors))
         distance[number, : len(vectors)] = vectors
-        suit_row[number], gains = gain_rows(suits.class_of, suits.vectors, 9)
+        row_of, gains = gain_rows(suits.class_of, suits.vectors, 9)
+        suit_part[number] = suit[number] | row_of << CLASS_BITS
         suit_gains[number, : len(gains)] = gains
-        honour_row[number], gains = gain_rows(winds.class_of, winds.vectors, 7)
+        row_of, gains = gain_rows(winds.class_of, winds.vectors, 7)
+        honour_part[number] = honours[number] | row_of << CLASS_BITS
         honour_gains[number, : len(gains)] = gains
         tight[number, :, : len(vectors), : len(vectors)] = tight_entries(vectors)
-    scattered = _scattered()
+    scattered = scattered_table()
     return Tables(
         suit=suit,
         honours=honours,
         join=join,
         distance=distance,
-        suit_row=suit_row,
-        honour_row=honour_row,
+        suit_part=suit_part,
+        honour_part=honour_part,
         suit_gains=suit_gains,
         honour_gains=honour_gains,
         tight=tight,
@@ -190,7 +193,8 @@ def _unique(vectors: np.ndarray) -> np.ndarray:
     return np.unique(vectors.reshape(-1, N_ENTRIES), axis=0)
 
 
-def _scattered() -> np.ndarray:
+def scattered_table() -> np.ndarray:
+    """Return `Tables.scattered`."""
     best = np.zeros((2, 512), dtype=np.int8)
     for row, gap in enumerate((3, 4)):
         for bits in range(512):

@@ -12,7 +12,6 @@ from sim.kernels.state_layout import (
     CONCEALED,
     COUNTS,
     FLOWERS,
-    FOURS,
     FRONT,
     HAND,
     HELD,
@@ -89,8 +88,8 @@ def imagine(kit, st, seat, stream, number, out):  # type: ignore[no-untyped-def]
             out[base + CODES + part] = 0
         out[base + WILDS] = 0
         out[base + CONCEALED] = 0
-        out[base + HELD] = 0
-        out[base + FOURS] = 0
+        for copies in range(4):
+            out[base + HELD + copies] = 0
         out[base + LACK] = 0  # not known: looked at anew
         for _ in range(concealed):
             n -= 1

@@ -1,60 +1,139 @@
-"""How far a view is from each route, and which kinds bring it nearer."""
+"""Which routes a seat is near, how far it is from each, and which kinds bring it nearer."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from sim.kernels.bits import size
+from sim.kernels.bits import KIND_BITS, size
 from sim.kernels.jit import kernel
 from sim.kernels.shape import IS_258
 from sim.kernels.suit_vectors import FAR
-from sim.kernels.tables import (
-    DISTINCT,
-    FIELD,
-    FOURS,
-    SPECIAL,
-    THREES,
-    TWOS,
-    kind_words,
-    middle_tiles,
-    pairs_lack,
-    scattered_ranks,
-)
-from sim.policies.parts import fill_classes, fill_rows, helping_tiles, lack_with, rest_of
+from sim.kernels.tables import scattered_table
+from sim.policies.parts import fill_parts, helping_tiles, lack_of, part_of
 from sim.policies.routes import (
+    ALL,
     COVERED,
     FORM,
     FREE_HONOURS,
     HANDICAP,
     KNITTED,
+    NOW,
+    NUMBER,
     ORPHANS,
     PAIRS,
     PARTS,
     PUNGS,
+    ROUTE_SIZE,
     SCATTERED,
     STANDARD,
     TABLE,
     TEMPLATE,
     WILD_LIMIT,
+    add_template,
+    has_templates,
+    list_routes,
     scattered_takes_red,
 )
-from sim.policies.special_hands import helping_knitted, helping_orphans, knitted_lack, orphans_lack, suit_bits
-from sim.policies.templates import TRIPLE_BITS, TRIPLES
-from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_HELD, V_REDS, V_WILDS, put
-from sim.tiles import FIRST_HONOUR, N_KINDS, RED
+from sim.policies.special_hands import (
+    HONOURS,
+    helping_knitted,
+    helping_orphans,
+    knitted_lack,
+    orphans_lack,
+    suit_bits,
+)
+from sim.policies.templates import LACKING, N_TEMPLATES, NEEDS, covered
+from sim.policies.view import (
+    V_CODES,
+    V_COUNTS,
+    V_GROUPS,
+    V_HELD,
+    V_NEAREST,
+    V_REDS,
+    V_ROUTES,
+    V_WILDS,
+    see_hand,
+)
+from sim.tiles import N_KINDS, RED
+
+MIDDLE_KINDS = sum(1 << kind for kind in range(N_KINDS) if IS_258[kind])
+# What ranks given as bits add to a suit code.
+RANK_PLACES = np.array([sum(5**r for r in range(9) if bits >> r & 1) for bits in range(512)], dtype=np.int64)
+
+
+def _scattered_gains() -> np.ndarray:
+    """By gap and ranks (bits) of a suit: the ranks (bits) that thirteen scattered can use besides."""
+    best = scattered_table()
+    gains = np.zeros(best.shape, dtype=np.int64)
+    for bits in range(512):
+        for rank in range(9):
+            gains[:, bits] |= (best[:, bits | 1 << rank] > best[:, bits]).astype(np.int64) << rank
+    return gains
+
+
+SCATTERED_GAINS = _scattered_gains()  # [2, 512]
 
 
 @kernel
-def may_be_nearer(view, route, limit):  # type: ignore[no-untyped-def]
-    """Tell quickly whether a route's deficiency can be `limit` or less: of 75 templates most lack too many kinds outright."""
-    if route[FORM] != TEMPLATE:
-        return True
-    kinds = 0
-    for triple in range(3):
-        if route[COVERED] >> triple & 1 == 0:
-            kinds |= TRIPLE_BITS[route[PARTS], triple]
-    helpful = min(view[V_WILDS], route[WILD_LIMIT])
-    return max(0, size(kinds & ~view[V_HELD]) - helpful) + route[HANDICAP] <= limit
+def find_routes(kit, st, base, view, routes, margin):  # type: ignore[no-untyped-def]
+    """Look at the seat's hand and list its routes that are at most `margin` farther than the nearest (or than ready).
+
+    View, routes and the room are modified in place; ``routes[:, NOW]`` holds the deficiencies. Returns that of the nearest.
+    """
+    see_hand(kit.game, st, base, view)
+    n = list_routes(kit.game, st, base, routes)
+    nearest = FAR
+    for index in range(n):
+        routes[index, NOW] = route_deficiency(kit, view, routes[index])
+        nearest = min(nearest, routes[index, NOW])
+    if has_templates(kit.game):
+        for template in range(N_TEMPLATES):
+            laid = covered(st, base, template)
+            if laid < 0 or _at_best(view, template, laid) > max(1, nearest + margin):
+                continue  # most of the 75 lack too many kinds outright
+            n = add_template(kit.game, routes, n, template, laid)
+            routes[n - 1, NOW] = route_deficiency(kit, view, routes[n - 1])
+            nearest = min(nearest, routes[n - 1, NOW])
+    view[V_NEAREST] = nearest
+    view[V_ROUTES] = _keep_near(routes, n, max(1, nearest + margin))
+    return nearest
+
+
+@kernel
+def _keep_near(routes, n, limit):  # type: ignore[no-untyped-def]
+    """Drop the routes that lack more than `limit`; returns how many are left."""
+    kept = 0
+    for index in range(n):
+        if routes[index, NOW] <= limit:
+            if kept < index:
+                for column in range(ROUTE_SIZE):
+                    routes[kept, column] = routes[index, column]
+            kept += 1
+    return kept
+
+
+@kernel
+def lowest_deficiency(kit, view, routes):  # type: ignore[no-untyped-def]
+    """Return the deficiency of the nearest of the routes listed."""
+    best = FAR
+    for index in range(view[V_ROUTES]):
+        best = min(best, route_deficiency(kit, view, routes[index]))
+    return best
+
+
+@kernel
+def _at_best(view, template, laid):  # type: ignore[no-untyped-def]
+    """Return the deficiency of a template if the rest of the hand were complete."""
+    return max(0, _missing_of(view, template, laid) - view[V_WILDS]) + (1 if LACKING[template] > 0 else 0)
+
+
+@kernel
+def _missing_of(view, template, laid):  # type: ignore[no-untyped-def]
+    """Return the tiles that the triples of a template lack."""
+    missing = 0
+    for copies in range(3):
+        missing += size(NEEDS[template, laid, copies] & ~view[V_HELD + copies])
+    return missing
 
 
 @kernel
@@ -70,52 +149,39 @@ def route_lack(kit, view, route):  # type: ignore[no-untyped-def]
     tables = kit.tables
     form = route[FORM]
     if form == STANDARD:
-        return standard_lack(kit, view, route)
+        fill_parts(tables, route[TABLE], route[PARTS], view, kit.room.parts)
+        return lack_of(tables, route[TABLE], view[V_GROUPS], kit.room.parts)
     if form == PUNGS:
-        return _pungs_lack(_words(tables, view), view[V_GROUPS])
+        threes, twos, ones = _alike(view)
+        return _pungs_from(threes, twos, ones, view[V_GROUPS])
     if form == PAIRS:
-        return pairs_lack(_words(tables, view))
+        return _pairs_lack(view)
     if form == SCATTERED:
         return _scattered_lack(kit.game, tables, view)
     if form == TEMPLATE:
-        return _template(kit, view, route, 0)
+        return _template_lack(kit, view, route)
     if form == KNITTED:
         return knitted_lack(view)
     if form == ORPHANS:
         return orphans_lack(view)
-    tiles = 3 * view[V_GROUPS] + 2
-    if form == FREE_HONOURS:
-        have = np.int64(tables.honour_kinds[view[V_CODES + 3]]) >> SPECIAL & FIELD
-    else:
-        have = middle_tiles(tables, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2])
-    return max(0, tiles - have)
+    kinds = _free_kinds(form)
+    have = 0
+    for copies in range(4):
+        have += size(kinds & view[V_HELD + copies])
+    return max(0, 3 * view[V_GROUPS] + 2 - have)
 
 
 @kernel
-def standard_lack(kit, view, route):  # type: ignore[no-untyped-def]
-    """Return the tiles that groups and a pair out of the route's parts lack."""
-    tables, classes = kit.tables, kit.room.classes
-    fill_classes(tables, view, route, classes)
-    return lack_with(
-        tables, route[TABLE], view[V_GROUPS], rest_of(tables, route[TABLE], classes, 0), classes[0]
-    )
+def _free_kinds(form):  # type: ignore[no-untyped-def]
+    """Return the kinds (bits) of hands that need no groups: 风一色 and 将一色."""
+    return HONOURS if form == FREE_HONOURS else MIDDLE_KINDS
 
 
 @kernel
-def _is_free(form, kind):  # type: ignore[no-untyped-def]
-    return kind >= FIRST_HONOUR if form == FREE_HONOURS else IS_258[kind]
-
-
-@kernel
-def _words(tables, view):  # type: ignore[no-untyped-def]
-    """Return the packed counts of kinds held once, twice, three and four times (`tables.kind_words`)."""
-    return kind_words(tables, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2], view[V_CODES + 3])
-
-
-@kernel
-def _pungs_lack(words, groups):  # type: ignore[no-untyped-def]
-    threes = (words >> THREES & FIELD) + (words >> FOURS & FIELD)
-    return _pungs_from(threes, words >> TWOS & FIELD, words & FIELD, groups)
+def _alike(view):  # type: ignore[no-untyped-def]
+    """Return how many kinds are held three times or more, twice, and once."""
+    one, two, three = view[V_HELD], view[V_HELD + 1], view[V_HELD + 2]
+    return size(three), size(two & ~three), size(one & ~two)
 
 
 @kernel
@@ -133,9 +199,24 @@ def _pungs_from(threes, twos, ones, groups):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _pairs_lack(view):  # type: ignore[no-untyped-def]
+    """Return the tiles that seven pairs lack, four alike being two pairs."""
+    open_pairs = max(0, 7 - size(view[V_HELD + 1]) - size(view[V_HELD + 3]))
+    return open_pairs + max(0, open_pairs - size(_singles(view)))
+
+
+@kernel
+def _singles(view):  # type: ignore[no-untyped-def]
+    """Return the kinds (bits) with a tile that has no pair."""
+    return view[V_HELD] & ~view[V_HELD + 1] | view[V_HELD + 2] & ~view[V_HELD + 3]
+
+
+@kernel
 def _scattered_lack(game, tables, view):  # type: ignore[no-untyped-def]
-    have = scattered_ranks(tables, game.rules.gap, view[V_CODES], view[V_CODES + 1], view[V_CODES + 2])
-    have += np.int64(tables.honour_kinds[view[V_CODES + 3]]) >> DISTINCT & 7
+    row = game.rules.gap - 3
+    have = size(HONOURS & view[V_HELD])
+    for suit in range(3):
+        have += int(tables.scattered[row, suit_bits(view, suit)])
     if view[V_COUNTS + RED] == 0 and _keeps_red(game, view):
         have += 1
     return 14 - have
@@ -148,116 +229,95 @@ def _keeps_red(game, view):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def helping_kinds(kit, view, route, lack):  # type: ignore[no-untyped-def]
-    """Return the natural kinds (bits) that lower the lack of a route below `lack`, its present one."""
+def helping_kinds(kit, view, route):  # type: ignore[no-untyped-def]
+    """Return the natural kinds (bits) that lower the lack of a route."""
     tables = kit.tables
     form = route[FORM]
     if form == STANDARD:
-        return _helping_standard(kit, view, route)
-    mask = 0
+        fill_parts(tables, route[TABLE], route[PARTS], view, kit.room.parts)
+        return helping_tiles(tables, route[TABLE], route[PARTS], view[V_GROUPS], kit.room.parts)
     if form == PUNGS:
-        return _helping_pungs(tables, view, lack)
+        return _helping_pungs(view)
     if form == PAIRS:
         return _helping_pairs(view)
     if form == SCATTERED:
-        return _helping_scattered(kit.game, tables, view)
+        return _helping_scattered(kit.game, view)
     if form == TEMPLATE:
-        return _template(kit, view, route, 1)
+        return _helping_template(kit, view, route)
     if form == KNITTED:
         return helping_knitted(view)
     if form == ORPHANS:
         return helping_orphans(view)
-    for kind in range(N_KINDS):
-        if _is_free(form, kind):
-            mask |= 1 << kind
-    return mask
+    return _free_kinds(form)
 
 
 @kernel
-def _helping_standard(kit, view, route):  # type: ignore[no-untyped-def]
-    classes, rows = kit.room.classes, kit.room.rows
-    fill_classes(kit.tables, view, route, classes)
-    fill_rows(kit.tables, view, route, rows)
-    return helping_tiles(kit.tables, route, view[V_GROUPS], classes, rows)
-
-
-@kernel
-def _helping_pungs(tables, view, lack):  # type: ignore[no-untyped-def]
-    words = _words(tables, view)
-    threes = (words >> THREES & FIELD) + (words >> FOURS & FIELD)
-    twos = words >> TWOS & FIELD
-    ones = words & FIELD
+def _helping_pungs(view):  # type: ignore[no-untyped-def]
+    threes, twos, ones = _alike(view)
     groups = view[V_GROUPS]
-    third = twos > 0 and _pungs_from(threes + 1, twos - 1, ones, groups) < lack
-    second = ones > 0 and _pungs_from(threes, twos + 1, ones - 1, groups) < lack
-    first = _pungs_from(threes, twos, ones + 1, groups) < lack
+    lack = _pungs_from(threes, twos, ones, groups)
+    one, two, three = view[V_HELD], view[V_HELD + 1], view[V_HELD + 2]
     mask = 0
-    for kind in range(N_KINDS):
-        held = view[V_COUNTS + kind]
-        if (held == 2 and third) or (held == 1 and second) or (held == 0 and first):
-            mask |= 1 << kind
+    if twos > 0 and _pungs_from(threes + 1, twos - 1, ones, groups) < lack:
+        mask |= two & ~three
+    if ones > 0 and _pungs_from(threes, twos + 1, ones - 1, groups) < lack:
+        mask |= one & ~two
+    if _pungs_from(threes, twos, ones + 1, groups) < lack:
+        mask |= KIND_BITS & ~one
     return mask
 
 
 @kernel
 def _helping_pairs(view):  # type: ignore[no-untyped-def]
-    pairs = 0
-    singles = 0
-    for kind in range(N_KINDS):
-        pairs += view[V_COUNTS + kind] >> 1
-        singles += view[V_COUNTS + kind] & 1
-    mask = 0
-    for kind in range(N_KINDS):
-        if view[V_COUNTS + kind] & 1 or (view[V_COUNTS + kind] < 4 and 7 - pairs > singles):
-            mask |= 1 << kind
-    return mask
+    singles = _singles(view)
+    pairs = size(view[V_HELD + 1]) + size(view[V_HELD + 3])
+    return singles | KIND_BITS & ~view[V_HELD + 3] if 7 - pairs > size(singles) else singles
 
 
 @kernel
-def _helping_scattered(game, tables, view):  # type: ignore[no-untyped-def]
-    mask = 0
-    row = game.rules.gap - 3
+def _helping_scattered(game, view):  # type: ignore[no-untyped-def]
+    mask = HONOURS & ~view[V_HELD]
     for suit in range(3):
-        bits = suit_bits(view, suit)
-        for rank in range(9):
-            if tables.scattered[row, bits | 1 << rank] > tables.scattered[row, bits]:
-                mask |= 1 << (9 * suit + rank)
-    for kind in range(FIRST_HONOUR, N_KINDS):
-        if view[V_COUNTS + kind] == 0 and (kind != RED or (view[V_REDS] == 0 and scattered_takes_red(game))):
-            mask |= 1 << kind
+        mask |= SCATTERED_GAINS[game.rules.gap - 3, suit_bits(view, suit)] << 9 * suit
+    # A red dragon that is dead elsewhere is not in the view (AQ-15).
+    if view[V_COUNTS + RED] == 0 and (view[V_REDS] > 0 or not scattered_takes_red(game)):
+        mask &= ~(1 << RED)
     return mask
 
 
 @kernel
-def _template(kit, view, route, want_kinds):  # type: ignore[no-untyped-def]
-    """Return what a template's triples and the rest beside them lack; or, if asked, the kinds (bits) that help.
+def _beside_template(kit, view, route):  # type: ignore[no-untyped-def]
+    """Write into ``room.parts`` what the hand has beside a template; returns the groups wanted there."""
+    tables, table = kit.tables, route[TABLE]
+    parts = kit.room.parts
+    needs = NEEDS[route[NUMBER], route[COVERED]]
+    used = needs[0] & view[V_HELD]
+    twice = needs[1] & view[V_HELD + 1]
+    thrice = needs[2] & view[V_HELD + 2]
+    for suit in range(3):
+        code = view[V_CODES + suit] - RANK_PLACES[used >> 9 * suit & 511]
+        if twice != 0:  # only steps in one suit use a kind more than once
+            code -= RANK_PLACES[twice >> 9 * suit & 511] + RANK_PLACES[thrice >> 9 * suit & 511]
+        parts[suit] = part_of(tables, table, suit, code)
+    parts[3] = part_of(tables, table, 3, view[V_CODES + 3])
+    return view[V_GROUPS] - 3 + size(route[COVERED])
 
-    The tiles that the template uses are taken out of the view while the rest is looked at, and put back.
-    """
-    template = route[PARTS]
-    laid = route[COVERED]
-    missing = 0
-    used = 0
+
+@kernel
+def _template_lack(kit, view, route):  # type: ignore[no-untyped-def]
+    groups = _beside_template(kit, view, route)
+    if groups < 0:
+        return FAR
+    return _missing_of(view, route[NUMBER], route[COVERED]) + lack_of(
+        kit.tables, route[TABLE], groups, kit.room.parts
+    )
+
+
+@kernel
+def _helping_template(kit, view, route):  # type: ignore[no-untyped-def]
+    """Return the kinds that the triples lack, and those that bring the rest beside them nearer."""
+    groups = _beside_template(kit, view, route)
     lacking = 0
-    groups = view[V_GROUPS]
-    for triple in range(3):
-        if laid >> triple & 1 == 1:
-            continue
-        view[V_GROUPS] -= 1
-        for place in range(3):
-            kind = TRIPLES[template, triple, place]
-            if view[V_COUNTS + kind] > 0:
-                put(view, kind, -1)
-                used |= 1 << (3 * triple + place)
-            else:
-                missing += 1
-                lacking |= 1 << kind
-    rest = standard_lack(kit, view, route) if view[V_GROUPS] >= 0 else FAR
-    result = missing + rest
-    if want_kinds == 1:
-        result = lacking | _helping_standard(kit, view, route)
-    for index in range(9):
-        if used >> index & 1 == 1:
-            put(view, TRIPLES[template, index // 3, index % 3], 1)
-    view[V_GROUPS] = groups
-    return result
+    for copies in range(3):
+        lacking |= NEEDS[route[NUMBER], route[COVERED], copies] & ~view[V_HELD + copies]
+    return lacking | helping_tiles(kit.tables, route[TABLE], ALL, groups, kit.room.parts)

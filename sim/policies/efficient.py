@@ -7,37 +7,18 @@ from __future__ import annotations
 
 from sim.codes import Do, Family
 from sim.kernels.actions import PASS, action, do_of, kind_of
-from sim.kernels.bits import KIND_BITS, lowest
 from sim.kernels.holdings import SUIT_OF, base_of, give, is_wild, wild_bits
 from sim.kernels.jit import kernel
 from sim.kernels.legal import claim_actions, discard_actions, kong_actions, may_declare_now
 from sim.kernels.melds import take_discard
 from sim.kernels.shape import waits_exist_without
 from sim.kernels.state_layout import CONCEALED_KONGS, LEFT, MELDS, N_MELDS, OPEN, SEAT_SIZE, WALL
-from sim.kernels.suit_vectors import FAR
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, MELD_KONG_CONCEALED
 from sim.kernels.win_layout import MELD_FROM, MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.policies.distance import helping_kinds, may_be_nearer, route_deficiency, route_lack
-from sim.policies.parts import (
-    class_of,
-    helping_tiles,
-    lack_with,
-    prepare_route,
-    row_of,
-)
-from sim.policies.routes import (
-    FORM,
-    HANDICAP,
-    NOW,
-    PARTS,
-    ROUTE_SIZE,
-    SCATTERED,
-    STANDARD,
-    TABLE,
-    WILD_LIMIT,
-    list_routes,
-    wild_is_out,
-)
+from sim.policies.distance import find_routes, helping_kinds, lowest_deficiency, route_deficiency, route_lack
+from sim.policies.parts import helping_tiles, helping_with, lack_with, part_of, prepare_route
+from sim.policies.routes import FORM, HANDICAP, PARTS, SCATTERED, STANDARD, TABLE, WILD_LIMIT, wild_is_out
+from sim.policies.stock import see_stock, unseen_of
 from sim.policies.view import (
     V_CODES,
     V_GROUPS,
@@ -46,9 +27,9 @@ from sim.policies.view import (
     V_ROUTES,
     V_WILDS,
     is_useless,
+    leave_out,
     put,
-    see_hand,
-    see_unseen,
+    put_back,
 )
 from sim.readings import Declared
 from sim.tiles import NO_TILE
@@ -63,56 +44,15 @@ def efficient_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     game, tables = kit.game, kit.tables
     base = base_of(seat)
     view, routes = kit.room.own_view, kit.room.own_routes
-    see_hand(game, st, base, view)
-    view[V_ROUTES] = list_routes(game, st, base, routes)
-    view[V_NEAREST] = measure_routes(kit, view, routes)
+    find_routes(kit, st, base, view, routes, 0)
     if drawn != NO_TILE and st[LEFT] > game.rules.wall_end:
         act = free_kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
             return act
-    keep_nearest(view, routes)
     tile = _discard(kit, st, seat, drawn, view, routes)
     if declares(game, tables, st, base, tile):
         return action(DO_DECLARE, tile)
     return action(DO_DISCARD, tile)
-
-
-@kernel
-def lowest_deficiency(kit, view, routes):  # type: ignore[no-untyped-def]
-    """Return the deficiency of the nearest route."""
-    best = FAR
-    for index in range(view[V_ROUTES]):
-        route = routes[index]
-        if may_be_nearer(view, route, best - 1):
-            best = min(best, route_deficiency(kit, view, route))
-    return best
-
-
-@kernel
-def measure_routes(kit, view, routes):  # type: ignore[no-untyped-def]
-    """Return the deficiency of the nearest route; keep those of all routes that come near it. `routes` is modified in place."""
-    best = FAR
-    for index in range(view[V_ROUTES]):
-        route = routes[index]
-        if may_be_nearer(view, route, max(1, best)):
-            route[NOW] = route_deficiency(kit, view, route)
-            best = min(best, route[NOW])
-        else:
-            route[NOW] = FAR
-    return best
-
-
-@kernel
-def keep_nearest(view, routes):  # type: ignore[no-untyped-def]
-    """Drop all routes but the nearest: they alone decide about a discard. View and routes are modified in place."""
-    limit = max(1, view[V_NEAREST])
-    kept = 0
-    for index in range(view[V_ROUTES]):
-        if routes[index, NOW] <= limit:
-            for column in range(ROUTE_SIZE):
-                routes[kept, column] = routes[index, column]
-            kept += 1
-    view[V_ROUTES] = kept
 
 
 @kernel
@@ -205,21 +145,18 @@ def copy_seat(st, base, later):  # type: ignore[no-untyped-def]
 @kernel
 def state_deficiency(kit, st, base):  # type: ignore[no-untyped-def]
     """Return the deficiency of a seat over the routes that are open to it."""
-    view, routes = kit.room.later_view, kit.room.later_routes
-    see_hand(kit.game, st, base, view)
-    view[V_ROUTES] = list_routes(kit.game, st, base, routes)
-    return lowest_deficiency(kit, view, routes)
+    return find_routes(kit, st, base, kit.room.later_view, kit.room.later_routes, 0)
 
 
 @kernel
 def _discard(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped-def]
     """Return the kind to discard: among those that keep the deficiency, the one that leaves most accepting tiles."""
     base = base_of(seat)
-    out, unseen = kit.room.actions, kit.room.unseen
+    out = kit.room.actions
     n = discard_actions(kit.game, st, seat, drawn, out, 0)
     if n == 1:
         return kind_of(out[0])
-    see_unseen(kit.game, st, base, unseen)
+    see_stock(kit.game, st, base, kit.room)
     prepare_parts(kit, view, routes)
     best = -1
     best_score = -1
@@ -248,33 +185,33 @@ def prepare_parts(kit, view, routes):  # type: ignore[no-untyped-def]
 @kernel
 def _score(kit, st, view, routes, kind):  # type: ignore[no-untyped-def]
     """Return 1 + the unseen tiles that bring the hand nearer after discarding `kind`, 0 if the discard loses ground."""
-    wild = is_wild(st, kind)
-    natural = not wild and not is_useless(st, view, kind)
-    if natural:
-        put(view, kind, -1)
+    useless = is_useless(st, view, kind)
+    wild = is_wild(st, kind) and not useless
+    part = NO_PART if wild or useless else SUIT_OF[kind]
+    leave_out(st, view, kind)
     helping = 0
     keeps = False
     any_wild = False
     for index in range(view[V_ROUTES]):
         route = routes[index]
         allowed = kit.room.allowed[index]
-        if wild and view[V_WILDS] <= route[WILD_LIMIT]:
+        if wild and view[V_WILDS] < route[WILD_LIMIT]:
             allowed -= 1
         if route[FORM] == STANDARD:
-            kinds = _kinds_without(kit, view, route, index, SUIT_OF[kind] if natural else NO_PART, allowed)
+            kinds = _kinds_without(kit, view, route, index, part, allowed)
         elif route_lack(kit, view, route) == allowed:
-            kinds = helping_kinds(kit, view, route, allowed)
+            kinds = helping_kinds(kit, view, route)
         else:
             kinds = FARTHER
         if kinds != FARTHER:
             keeps = True
             helping |= kinds
-            any_wild = any_wild or view[V_WILDS] - (1 if wild else 0) < route[WILD_LIMIT]
-    if natural:
-        put(view, kind, 1)
+            any_wild = any_wild or view[V_WILDS] < route[WILD_LIMIT]
+    put_back(st, view, kind)
     if not keeps:
         return 0
-    return 1 + _count_unseen(kit, st, helping, any_wild)
+    wilds = wild_bits(st)
+    return 1 + unseen_of(kit.room, helping & ~wilds | wilds if any_wild else helping & ~wilds)
 
 
 @kernel
@@ -284,33 +221,16 @@ def _kinds_without(kit, view, route, index, part, allowed):  # type: ignore[no-u
     The view differs from the hand of `prepare_parts` in `part` (or `NO_PART`): only that is looked up again.
     """
     room, tables, table, groups = kit.room, kit.tables, route[TABLE], view[V_GROUPS]
-    classes, rows = room.route_classes[index], room.route_rows[index]
+    parts = room.route_parts[index]
     changed = part != NO_PART and route[PARTS] >> part & 1 == 1
     if not changed:
-        if lack_with(tables, table, groups, room.route_rests[index, 0], classes[0]) != allowed:
+        if lack_with(tables, table, groups, room.route_rests[index, 0], parts[0]) != allowed:
             return FARTHER
-        return helping_tiles(tables, route, groups, classes, rows)
-    code = view[V_CODES + part]
-    mine = class_of(tables, table, part, code)
+        return helping_tiles(tables, table, route[PARTS], groups, parts)
+    mine = part_of(tables, table, part, view[V_CODES + part])
     if lack_with(tables, table, groups, room.route_rests[index, part], mine) != allowed:
         return FARTHER
-    old_class, old_row = classes[part], rows[part]
-    classes[part], rows[part] = mine, row_of(tables, table, part, code)
-    kinds = helping_tiles(tables, route, groups, classes, rows)
-    classes[part], rows[part] = old_class, old_row
-    return kinds
-
-
-@kernel
-def _count_unseen(kit, st, helping, any_wild):  # type: ignore[no-untyped-def]
-    """Return how many unseen tiles are of the helping natural kinds, or wild where a wild helps."""
-    wilds = wild_bits(st) & KIND_BITS
-    rest = (helping & ~wilds) | (wilds if any_wild else 0)
-    found = 0
-    while rest != 0:
-        found += kit.room.unseen[lowest(rest)]
-        rest &= rest - 1
-    return found
+    return helping_with(tables, table, route[PARTS], groups, parts, part, mine)
 
 
 @kernel

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from sim.kernels.actions import PASS, action, kind_of
-from sim.kernels.holdings import base_of, is_wild
+from sim.kernels.holdings import base_of
 from sim.kernels.jit import kernel
 from sim.kernels.legal import discard_actions
 from sim.kernels.state_layout import LEFT
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD
-from sim.policies.efficient import (
-    declares,
-    free_kong,
-    lowest_deficiency,
-    measure_routes,
-    red_is_kept,
-)
+from sim.policies.distance import find_routes, lowest_deficiency
+from sim.policies.efficient import declares, free_kong, red_is_kept
 from sim.policies.random_legal import own_draw
-from sim.policies.routes import list_routes
-from sim.policies.view import V_NEAREST, V_ROUTES, V_WILDS, is_useless, put, see_hand
+from sim.policies.view import is_useless, leave_out, put_back
 from sim.tiles import NO_TILE
 
 
@@ -26,9 +20,7 @@ def greedy_turn(kit, st, seat, drawn):  # type: ignore[no-untyped-def]
     """Choose a kong that costs nothing, a discard or a declaration for `seat`, which took `drawn` (NO_TILE: a claim)."""
     base = base_of(seat)
     view, routes = kit.room.own_view, kit.room.own_routes
-    see_hand(kit.game, st, base, view)
-    view[V_ROUTES] = list_routes(kit.game, st, base, routes)
-    view[V_NEAREST] = measure_routes(kit, view, routes)
+    find_routes(kit, st, base, view, routes, 0)
     if drawn != NO_TILE and st[LEFT] > kit.game.rules.wall_end:
         act = free_kong(kit, st, seat, drawn, view, routes)
         if act != PASS:
@@ -63,14 +55,7 @@ def _any_nearest(kit, st, seat, drawn, view, routes):  # type: ignore[no-untyped
 @kernel
 def _deficiency_without(kit, st, view, routes, kind):  # type: ignore[no-untyped-def]
     """Return the deficiency after discarding `kind`. The view is changed and restored."""
-    if is_useless(st, view, kind):
-        return view[V_NEAREST]
-    if is_wild(st, kind):
-        view[V_WILDS] -= 1
-        after = lowest_deficiency(kit, view, routes)
-        view[V_WILDS] += 1
-        return after
-    put(view, kind, -1)
+    leave_out(st, view, kind)
     after = lowest_deficiency(kit, view, routes)
-    put(view, kind, 1)
+    put_back(st, view, kind)
     return after

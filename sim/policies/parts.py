@@ -1,90 +1,106 @@
 """The four parts of a hand on a standard route (three suits and the honours), and what brings such a hand nearer.
 
-A part is known by two numbers: its class (`kernels.tables`) says how far it is from groups and pairs, its row
-(`kernels.gains`) which tiles lower that.
+A part is known by one number: its class (`kernels.tables`), which says how far it is from groups and pairs, and above that its
+row (`kernels.gains`), which says what tiles lower that.
 """
 
 from __future__ import annotations
 
 from sim.kernels.bits import lowest
 from sim.kernels.jit import kernel
+from sim.kernels.tables import CLASS_BITS
 from sim.policies.routes import FORM, PARTS, STANDARD, TABLE
 from sim.policies.view import V_CODES
 
-
-@kernel
-def class_of(tables, table, part, code):  # type: ignore[no-untyped-def]
-    """Return the class of a part's code."""
-    return int(tables.honours[table, code]) if part == 3 else int(tables.suit[table, code])
+CLASS = (1 << CLASS_BITS) - 1
+ALL_PARTS = 15
 
 
 @kernel
-def row_of(tables, table, part, code):  # type: ignore[no-untyped-def]
-    """Return the row of gains of a part's code."""
-    return int(tables.honour_row[table, code]) if part == 3 else int(tables.suit_row[table, code])
+def part_of(tables, table, part, code):  # type: ignore[no-untyped-def]
+    """Return what is known of a part's code: its class and its row of gains."""
+    return int(tables.honour_part[table, code]) if part == 3 else int(tables.suit_part[table, code])
 
 
 @kernel
-def fill_classes(tables, view, route, classes):  # type: ignore[no-untyped-def]
-    """Write the classes of the view's parts into `classes` (int64[4]): 0, nothing, where the route has no use for a part."""
+def fill_parts(tables, table, used, view, parts):  # type: ignore[no-untyped-def]
+    """Write the view's parts into `parts` (int64[4]); 0, nothing, where a route does not use one (`used`, bits)."""
     for part in range(4):
-        classes[part] = (
-            class_of(tables, route[TABLE], part, view[V_CODES + part]) if route[PARTS] >> part & 1 == 1 else 0
-        )
+        parts[part] = part_of(tables, table, part, view[V_CODES + part]) if used >> part & 1 == 1 else 0
 
 
 @kernel
-def fill_rows(tables, view, route, rows):  # type: ignore[no-untyped-def]
-    """Write the rows of gains of the view's parts into `rows` (int64[4]); those of other parts are not looked at."""
-    for part in range(4):
-        if route[PARTS] >> part & 1 == 1:
-            rows[part] = row_of(tables, route[TABLE], part, view[V_CODES + part])
-
-
-@kernel
-def rest_of(tables, table, classes, part):  # type: ignore[no-untyped-def]
+def rest_of(tables, table, parts, part):  # type: ignore[no-untyped-def]
     """Return the class of all parts but one taken together."""
     join = tables.join[table]
     if part < 2:
-        return int(join[classes[1 - part], join[classes[2], classes[3]]])
-    return int(join[join[classes[0], classes[1]], classes[5 - part]])
+        return int(join[parts[1 - part] & CLASS, join[parts[2] & CLASS, parts[3] & CLASS]])
+    return int(join[join[parts[0] & CLASS, parts[1] & CLASS], parts[5 - part] & CLASS])
 
 
 @kernel
 def lack_with(tables, table, groups, rest, mine):  # type: ignore[no-untyped-def]
-    """Return the tiles missing to `groups` groups and a pair, given the class of a part and of all others together."""
-    return int(tables.distance[table, tables.join[table, rest, mine], 5 + groups])
+    """Return the tiles missing to `groups` groups and a pair, given a part and the class of all others together."""
+    return int(tables.distance[table, tables.join[table, rest, mine & CLASS], 5 + groups])
 
 
 @kernel
-def helping_tiles(tables, route, groups, classes, rows):  # type: ignore[no-untyped-def]
-    """Return the kinds (bits) of which one tile brings the parts nearer to `groups` groups and a pair."""
-    table = route[TABLE]
+def lack_of(tables, table, groups, parts):  # type: ignore[no-untyped-def]
+    """Return the tiles missing to `groups` groups and a pair, given all parts."""
+    return lack_with(tables, table, groups, rest_of(tables, table, parts, 0), parts[0])
+
+
+@kernel
+def helping_tiles(tables, table, used, groups, parts):  # type: ignore[no-untyped-def]
+    """Return the kinds (bits) out of the parts `used` (bits) that bring the hand nearer to `groups` groups and a pair."""
+    join = tables.join[table]
+    m, p, s, h = parts[0] & CLASS, parts[1] & CLASS, parts[2] & CLASS, parts[3] & CLASS
+    front, back = join[m, p], join[s, h]
     mask = 0
-    for part in range(4):
-        if route[PARTS] >> part & 1 == 0:
-            continue
-        ways = int(tables.tight[table, groups, rest_of(tables, table, classes, part), classes[part]])
-        ranks = 0
-        while ways != 0:
-            entry = lowest(ways)
-            ways &= ways - 1
-            if part == 3:
-                ranks |= int(tables.honour_gains[table, rows[part], entry])
-            else:
-                ranks |= int(tables.suit_gains[table, rows[part], entry])
-        mask |= ranks << (9 * part)
+    if used & 1:
+        mask |= helping_ranks(tables, table, 0, groups, join[p, back], parts[0])
+    if used & 2:
+        mask |= helping_ranks(tables, table, 1, groups, join[m, back], parts[1]) << 9
+    if used & 4:
+        mask |= helping_ranks(tables, table, 2, groups, join[front, h], parts[2]) << 18
+    if used & 8:
+        mask |= helping_ranks(tables, table, 3, groups, join[front, s], parts[3]) << 27
     return mask
 
 
 @kernel
+def helping_ranks(tables, table, part, groups, rest, mine):  # type: ignore[no-untyped-def]
+    """Return the ranks (bits) of one part that bring the hand nearer, given what is known of it and the class of the rest."""
+    ways = int(tables.tight[table, groups, rest, mine & CLASS])
+    row = mine >> CLASS_BITS
+    ranks = 0
+    while ways != 0:
+        entry = lowest(ways)
+        ways &= ways - 1
+        if part == 3:
+            ranks |= int(tables.honour_gains[table, row, entry])
+        else:
+            ranks |= int(tables.suit_gains[table, row, entry])
+    return ranks
+
+
+@kernel
+def helping_with(tables, table, used, groups, parts, part, mine):  # type: ignore[no-untyped-def]
+    """Return `helping_tiles` with `mine` in place of one part. `parts` is changed and restored."""
+    before = parts[part]
+    parts[part] = mine
+    kinds = helping_tiles(tables, table, used, groups, parts)
+    parts[part] = before
+    return kinds
+
+
+@kernel
 def prepare_route(kit, view, route, index):  # type: ignore[no-untyped-def]
-    """Keep classes, rows and rests of the view's parts for standard route number `index`. The room is modified in place."""
+    """Keep parts and rests of the view for standard route number `index`. The room is modified in place."""
     if route[FORM] != STANDARD:
         return
     room = kit.room
-    classes = room.route_classes[index]
-    fill_classes(kit.tables, view, route, classes)
-    fill_rows(kit.tables, view, route, room.route_rows[index])
+    parts = room.route_parts[index]
+    fill_parts(kit.tables, route[TABLE], route[PARTS], view, parts)
     for part in range(4):
-        room.route_rests[index, part] = rest_of(kit.tables, route[TABLE], classes, part)
+        room.route_rests[index, part] = rest_of(kit.tables, route[TABLE], parts, part)

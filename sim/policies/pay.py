@@ -28,6 +28,7 @@ from sim.policies.routes import (
     HANDICAP,
     KNITTED,
     NO_LIMIT,
+    NUMBER,
     ORPHANS,
     PAIRS,
     PARTS,
@@ -147,7 +148,7 @@ def _huangjin(game, route):  # type: ignore[no-untyped-def]
     """Return HJ-8 for the fans that a route is likely to bring."""
     form = route[FORM]
     if form == TEMPLATE:
-        fan = TEMPLATE_FAN[route[PARTS]]
+        fan = TEMPLATE_FAN[route[NUMBER]]
     elif form == PUNGS:
         fan = 9.0
     elif form == PAIRS:

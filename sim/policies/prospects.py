@@ -8,14 +8,12 @@ kind helps.
 from __future__ import annotations
 
 from sim.codes import Family
-from sim.kernels.bits import KIND_BITS, lowest
-from sim.kernels.holdings import SUIT_OF, wild_bits
+from sim.kernels.holdings import wild_bits
 from sim.kernels.jit import kernel
 from sim.kernels.state_layout import LEFT
 from sim.policies.dials import (
     CLAIM_CHOW,
     CLAIM_PUNG,
-    FLEXIBILITY,
     FULL_WALL,
     LOSS,
     MOST_MISSING,
@@ -24,7 +22,7 @@ from sim.policies.dials import (
     WIN_DISCARD,
 )
 from sim.policies.distance import helping_kinds, route_lack
-from sim.policies.parts import class_of, helping_tiles, lack_with, prepare_route, row_of
+from sim.policies.parts import helping_tiles, helping_with, lack_with, part_of
 from sim.policies.pay import is_concealed_win, route_pay
 from sim.policies.routes import (
     FORM,
@@ -41,13 +39,17 @@ from sim.policies.routes import (
     TABLE,
     WILD_LIMIT,
 )
-from sim.policies.view import V_CODES, V_COUNTS, V_GROUPS, V_ROUTES, V_WILDS, put
-from sim.tiles import FIRST_HONOUR, N_KINDS
+from sim.policies.stock import TOTAL, unseen_of
+from sim.policies.view import V_CODES, V_GROUPS, V_HELD, V_ROUTES, V_WILDS
+from sim.tiles import FIRST_HONOUR
 
 NO_PART = 4  # a change that leaves all parts of the view as they are
 FARTHEST = 3  # routes that lack so many more than the nearest are not looked at
 CONSIDERED = 16  # routes looked at, at most
-MANY_WAYS = 40.0  # unit of flexibility
+SUIT_KINDS = (1 << FIRST_HONOUR) - 1
+UP_TO_8, UP_TO_7, FROM_2, FROM_3 = (
+    sum(ranks << 9 * suit for suit in range(3)) for ranks in (255, 127, 510, 508)
+)
 
 
 @kernel
@@ -57,9 +59,9 @@ def stage_of(st):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def chance(kit, st, missing):  # type: ignore[no-untyped-def]
-    """Return the chance to win with so many tiles missing."""
-    return kit.weights.chance[stage_of(st), max(0, min(missing, MOST_MISSING - 1))]
+def chance(kit, stage, missing):  # type: ignore[no-untyped-def]
+    """Return the chance to win with so many tiles missing at a stage of the wall."""
+    return kit.weights.chance[stage, max(0, min(missing, MOST_MISSING - 1))]
 
 
 @kernel
@@ -72,188 +74,120 @@ def loss_of(kit, factor):  # type: ignore[no-untyped-def]
 def fill_pays(kit, st, seat, view, routes, factor):  # type: ignore[no-untyped-def]
     """Keep the routes that matter and note what each pays, the loss saved included. Routes, view and room are modified.
 
-    ``routes[:, NOW]`` holds the deficiencies of the view (`efficient.measure_routes` with all of them, or `measure_all`).
+    ``routes[:, NOW]`` holds the deficiencies of the view (`distance.find_routes`). Returns what the best route is worth as it is.
     """
-    room = kit.room
+    room, stage = kit.room, stage_of(st)
     loss = loss_of(kit, factor)
-    nearest = view_nearest(view, routes)
     best = 0.0
     for index in range(view[V_ROUTES]):
         route = routes[index]
-        room.pays[index] = 0.0
-        if route[NOW] <= nearest + FARTHEST:
-            pay = route_pay(kit.game, st, seat, route, factor)
-            room.pays[index] = pay + loss if pay > 0 else 0.0
-        room.bases[index] = room.pays[index] * chance(kit, st, route[NOW])
+        pay = route_pay(kit.game, st, seat, route, factor)
+        room.pays[index] = pay + loss if pay > 0 else 0.0
+        room.bases[index] = room.pays[index] * chance(kit, stage, route[NOW])
         best = max(best, room.bases[index])
     kept = 0
     limit = best * 0.15
     for index in range(view[V_ROUTES]):
         if room.bases[index] >= limit and room.bases[index] > 0 and kept < CONSIDERED:
-            for column in range(ROUTE_SIZE):
-                routes[kept, column] = routes[index, column]
-            room.pays[kept] = room.pays[index]
+            if kept < index:
+                for column in range(ROUTE_SIZE):
+                    routes[kept, column] = routes[index, column]
+                room.pays[kept] = room.pays[index]
             kept += 1
     view[V_ROUTES] = kept
+    return best
 
 
 @kernel
-def view_nearest(view, routes):  # type: ignore[no-untyped-def]
-    """Return the least deficiency noted in the routes."""
-    nearest = MOST_MISSING
-    for index in range(view[V_ROUTES]):
-        nearest = min(nearest, routes[index, NOW])
-    return nearest
-
-
-@kernel
-def worth(kit, st, seat, view, routes, part, scale):  # type: ignore[no-untyped-def]
+def worth(kit, st, view, routes, part, scale, floor):  # type: ignore[no-untyped-def]
     """Return what the hand in `view` is worth before the next tile, the loss of a lost hand not subtracted.
 
-    The view differs in `part` (or `NO_PART`) from the one of `efficient.prepare_parts`; `scale` multiplies what wins pay.
+    The view differs in `part` (or `NO_PART`) from the one of `efficient.prepare_parts`; `scale` multiplies what wins pay. A hand
+    that would be worth less than `floor` even if every tile helped is not looked at closely: something below is returned.
     """
-    room = kit.room
+    room, stage = kit.room, stage_of(st)
     best = 0.0
+    gain = 0.0
     rest = 0.0
     for index in range(view[V_ROUTES]):
-        route = routes[index]
-        missing, kinds = _after(kit, view, route, index, part)
-        room.helped[index] = kinds
+        missing = missing_on(kit, view, routes[index], index, part)
         pay = room.pays[index] * scale
-        room.bases[index] = pay * chance(kit, st, missing)
-        room.gains[index] = pay * chance(kit, st, missing - 1)
-        route[NOW] = missing
+        room.bases[index] = pay * chance(kit, stage, missing)
+        room.gains[index] = pay * chance(kit, stage, missing - 1)
+        routes[index, NOW] = missing
         best = max(best, room.bases[index])
+        gain = max(gain, room.gains[index])
         rest += room.bases[index]
     value = best + kit.weights.dials[OTHER_ROUTES] * (rest - best)
-    total = 0.0
-    for kind in range(N_KINDS):
-        total += room.unseen[kind]
-    if total <= 0:
+    if room.stock[TOTAL] <= 0 or value + max(0.0, gain - best) < floor:
         return value
-    return value + _lifted(kit, st, view, routes, best) / total
+    return value + _lifted(kit, st, view, routes, part, best) / room.stock[TOTAL]
 
 
 @kernel
-def flexibility(kit, st, view, routes, part):  # type: ignore[no-untyped-def]
-    """Return a factor from 1 on: how many ways there are, on the best route, to the tile after the next one.
-
-    Those of the hand with both tiles in it and none discarded, which is a good measure and costs one look instead of fourteen.
-    The view is changed and restored; what `efficient.prepare_parts` found for its best route is lost.
-    """
-    room = kit.room
-    if view[V_ROUTES] == 0:
-        return 1.0
-    best = 0
-    value = 0.0
-    for index in range(view[V_ROUTES]):
-        missing, kinds = _after(kit, view, routes[index], index, part)
-        base = room.pays[index] * chance(kit, st, missing)
-        room.helped[index] = kinds
-        routes[index, NOW] = missing
-        if base > value:
-            value = base
-            best = index
-    route = routes[best]
-    if route[NOW] < 2:
-        return 1.0
-    prepare_route(kit, view, route, best)
-    missing = route[NOW]
-    ways = 0.0
-    total = 0.0
-    rest = room.helped[best] & KIND_BITS & ~wild_bits(st)
-    while rest != 0:
-        kind = lowest(rest)
-        rest &= rest - 1
-        copies = room.unseen[kind]
-        if copies == 0:
-            continue
-        put(view, kind, 1)
-        room.unseen[kind] -= 1
-        after, kinds = _after(kit, view, route, best, SUIT_OF[kind])
-        route[NOW] = after
-        ways += copies * _weighed(kit, st, view, route, kinds)
-        total += copies
-        room.unseen[kind] += 1
-        put(view, kind, -1)
-    route[NOW] = missing
-    if total == 0:
-        return 1.0
-    return 1.0 + kit.weights.dials[FLEXIBILITY] * ways / (total * MANY_WAYS)
-
-
-@kernel
-def _lifted(kit, st, view, routes, best):  # type: ignore[no-untyped-def]
+def _lifted(kit, st, view, routes, part, best):  # type: ignore[no-untyped-def]
     """Return the sum over unseen tiles, weighed, of what each would add to `best`; the best route first."""
     room = kit.room
     seen = 0
+    done = 0
     added = 0.0
     for _ in range(view[V_ROUTES]):
         chosen = -1
         for index in range(view[V_ROUTES]):
-            if room.helped[index] != 0 and (chosen < 0 or room.gains[index] > room.gains[chosen]):
+            if done >> index & 1 == 0 and (chosen < 0 or room.gains[index] > room.gains[chosen]):
                 chosen = index
-        if chosen < 0 or room.gains[chosen] <= best:
+        if room.gains[chosen] <= best:
             break
-        kinds = room.helped[chosen] & ~seen
-        room.helped[chosen] = 0
+        done |= 1 << chosen
+        kinds = kinds_on(kit, view, routes[chosen], chosen, part) & ~seen
         seen |= kinds
         added += (room.gains[chosen] - best) * _weighed(kit, st, view, routes[chosen], kinds)
     return added
 
 
 @kernel
-def _after(kit, view, route, index, part):  # type: ignore[no-untyped-def]
-    """Return the tiles missing on a route and the kinds (bits) that help, wilds included where they do."""
-    room, tables = kit.room, kit.tables
-    helpful = min(view[V_WILDS], route[WILD_LIMIT])
+def missing_on(kit, view, route, index, part):  # type: ignore[no-untyped-def]
+    """Return the tiles missing on route number `index`; the view differs in `part` from that of `efficient.prepare_parts`."""
     if route[FORM] == STANDARD:
-        table, groups = route[TABLE], view[V_GROUPS]
-        classes, rows = room.route_classes[index], room.route_rows[index]
+        tables, table = kit.tables, route[TABLE]
         if part != NO_PART and route[PARTS] >> part & 1 == 1:
-            code = view[V_CODES + part]
-            mine = class_of(tables, table, part, code)
-            lack = lack_with(tables, table, groups, room.route_rests[index, part], mine)
-            old_class, old_row = classes[part], rows[part]
-            classes[part], rows[part] = mine, row_of(tables, table, part, code)
-            kinds = helping_tiles(tables, route, groups, classes, rows)
-            classes[part], rows[part] = old_class, old_row
+            rest, mine = kit.room.route_rests[index, part], part_of(tables, table, part, view[V_CODES + part])
         else:
-            lack = lack_with(tables, table, groups, room.route_rests[index, 0], classes[0])
-            kinds = helping_tiles(tables, route, groups, classes, rows)
+            rest, mine = kit.room.route_rests[index, 0], kit.room.route_parts[index, 0]
+        lack = lack_with(tables, table, view[V_GROUPS], rest, mine)
     else:
         lack = route_lack(kit, view, route)
-        kinds = helping_kinds(kit, view, route, lack)
-    return max(1, lack - helpful) + route[HANDICAP], kinds
+    return max(1, lack - min(view[V_WILDS], route[WILD_LIMIT])) + route[HANDICAP]
+
+
+@kernel
+def kinds_on(kit, view, route, index, part):  # type: ignore[no-untyped-def]
+    """Return the natural kinds (bits) that help on route number `index`; the view as for `missing_on`."""
+    if route[FORM] != STANDARD:
+        return helping_kinds(kit, view, route)
+    tables, table, groups, parts = kit.tables, route[TABLE], view[V_GROUPS], kit.room.route_parts[index]
+    if part != NO_PART and route[PARTS] >> part & 1 == 1:
+        mine = part_of(tables, table, part, view[V_CODES + part])
+        return helping_with(tables, table, route[PARTS], groups, parts, part, mine)
+    return helping_tiles(tables, table, route[PARTS], groups, parts)
 
 
 @kernel
 def _weighed(kit, st, view, route, kinds):  # type: ignore[no-untyped-def]
     """Return how many unseen tiles help, each weighed by the ways to get it: an own draw, a claim, a discard won on."""
-    dials, rules = kit.weights.dials, kit.game.rules
+    dials, rules, room = kit.weights.dials, kit.game.rules, kit.room
     others = rules.seats - 1.0
-    wilds = wild_bits(st) & KIND_BITS
-    rest = kinds & ~wilds
-    if view[V_WILDS] < route[WILD_LIMIT]:
-        rest |= wilds
-    final = route[NOW] == 1
-    self_drawn = rules.family == Family.ANQING or is_concealed_win(route)  # AQ-3, HB-8
-    concealed = _must_stay_concealed(route)
-    found = 0.0
-    while rest != 0:
-        kind = lowest(rest)
-        rest &= rest - 1
-        ways = 1.0
-        if wilds >> kind & 1 == 0:
-            if final:
-                if not self_drawn:
-                    ways += others * dials[WIN_DISCARD]
-            elif not concealed:
-                if view[V_COUNTS + kind] >= 2:
-                    ways += others * dials[CLAIM_PUNG]
-                elif kind < FIRST_HONOUR and route[FORM] != PUNGS and _makes_chow(view, kind):
-                    ways += dials[CLAIM_CHOW]
-        found += ways * kit.room.unseen[kind]
+    wilds = wild_bits(st)
+    natural = kinds & ~wilds
+    found = 1.0 * unseen_of(room, natural | wilds if view[V_WILDS] < route[WILD_LIMIT] else natural)
+    if route[NOW] == 1:
+        if rules.family != Family.ANQING and not is_concealed_win(route):  # AQ-3, HB-8: self-drawn only
+            found += others * dials[WIN_DISCARD] * unseen_of(room, natural)
+    elif not _must_stay_concealed(route):
+        pungs = natural & view[V_HELD + 1]
+        found += others * dials[CLAIM_PUNG] * unseen_of(room, pungs)
+        if route[FORM] != PUNGS:
+            found += dials[CLAIM_CHOW] * unseen_of(room, natural & ~pungs & _chow_kinds(view[V_HELD]))
     return found
 
 
@@ -265,14 +199,8 @@ def _must_stay_concealed(route):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _makes_chow(view, kind):  # type: ignore[no-untyped-def]
-    """Tell whether two natural tiles of the view make a chow with `kind`."""
-    rank = kind % 9
-    here = V_COUNTS + kind
-    down = rank >= 1 and view[here - 1] > 0
-    up = rank <= 7 and view[here + 1] > 0
-    return (
-        (down and up)
-        or (down and rank >= 2 and view[here - 2] > 0)
-        or (up and rank <= 6 and view[here + 2] > 0)
-    )
+def _chow_kinds(held):  # type: ignore[no-untyped-def]
+    """Return the kinds (bits) that make a chow with two of those held."""
+    suits = held & SUIT_KINDS
+    above, below = suits >> 1 & UP_TO_8, suits << 1 & FROM_2
+    return above & below | above & (suits >> 2 & UP_TO_7) | below & (suits << 2 & FROM_3)

@@ -13,6 +13,7 @@ from sim.kernels.packed import pack
 from sim.kernels.state_layout import N_WALL_MAX, STATE_SIZE
 from sim.kernels.win_layout import WIN_SIZE
 from sim.policies.routes import MAX_ROUTES, ROUTE_SIZE
+from sim.policies.stock import STOCK_SIZE
 from sim.policies.view import VIEW_SIZE
 from sim.tiles import N_ALL, N_KINDS
 
@@ -34,15 +35,15 @@ class Room(NamedTuple):
         The state that would come of an action.
     allowed : int64[MAX_ROUTES]
         What each route's natural tiles may lack for the seat to keep its deficiency.
-    route_classes, route_rows, route_rests : int64[MAX_ROUTES, 4]
-        Of each standard route the classes and rows of the parts (`parts`), and the class of all other parts together.
-    classes, rows : int64[4]
-        The same for one hand on one route.
+    route_parts, route_rests : int64[MAX_ROUTES, 4]
+        Of each standard route what is known of the parts (`parts`), and the class of all other parts together.
+    parts : int64[4]
+        What is known of the parts of one hand on one route.
+    batch : int64[9]
+        What would be known of one part with each of its ranks.
     pays, bases, gains : float64[MAX_ROUTES]
         Of each route what a win along it brings, and the hand's value with its present chance and with that after a tile
         that helps.
-    helped : int64[MAX_ROUTES]
-        Kinds (bits) that help on each route.
     values : float64[34]
         What the hand is worth after discarding each kind (`value.rank_discards`).
     choices : int64[MAX_ACTIONS]
@@ -60,6 +61,8 @@ class Room(NamedTuple):
         Tiles that a seat has not seen.
     unseen : int64[34]
         Copies of each kind that the seat has not seen.
+    stock : int64[STOCK_SIZE]
+        The same as bit planes, and their sum (`stock`).
     found : int64[42]
         Tiles by kind, for the count at the end of a hand (`sim.play.conserve`).
     """
@@ -72,15 +75,13 @@ class Room(NamedTuple):
     later_routes: Any
     later: Any
     allowed: Any
-    route_classes: Any
-    route_rows: Any
+    route_parts: Any
     route_rests: Any
-    classes: Any
-    rows: Any
+    parts: Any
+    batch: Any
     pays: Any
     bases: Any
     gains: Any
-    helped: Any
     values: Any
     choices: Any
     sums: Any
@@ -93,6 +94,7 @@ class Room(NamedTuple):
     no_log: Any
     pool: Any
     unseen: Any
+    stock: Any
     found: Any
 
 
@@ -113,15 +115,13 @@ def make_room() -> Any:
             later_routes=routes,
             later=numbers(STATE_SIZE),
             allowed=numbers(MAX_ROUTES),
-            route_classes=numbers(MAX_ROUTES, 4),
-            route_rows=numbers(MAX_ROUTES, 4),
+            route_parts=numbers(MAX_ROUTES, 4),
             route_rests=numbers(MAX_ROUTES, 4),
-            classes=numbers(4),
-            rows=numbers(4),
+            parts=numbers(4),
+            batch=numbers(9),
             pays=np.zeros(MAX_ROUTES),
             bases=np.zeros(MAX_ROUTES),
             gains=np.zeros(MAX_ROUTES),
-            helped=numbers(MAX_ROUTES),
             values=np.zeros(N_KINDS),
             choices=numbers(MAX_ACTIONS),
             sums=np.zeros(MAX_ACTIONS),
@@ -134,6 +134,7 @@ def make_room() -> Any:
             no_log=np.zeros((0, LOG_WIDTH), dtype=np.int32),
             pool=numbers(N_WALL_MAX),
             unseen=numbers(N_KINDS),
+            stock=numbers(STOCK_SIZE),
             found=numbers(N_ALL),
         )
     )

@@ -21,7 +21,7 @@ from sim.kernels.state_layout import (
 )
 from sim.kernels.tables import ANY, ANY_4, PAIR_258
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
-from sim.policies.templates import LACKING, N_TEMPLATES, covered
+from sim.policies.templates import LACKING
 from sim.readings import (
     FifthCopy,
     OnOff,
@@ -33,12 +33,11 @@ from sim.readings import (
 )
 from sim.tiles import FIRST_HONOUR, RED
 
-# Columns of a route.
-# Templates keep their number in PARTS and the triples already laid (bits) in COVERED.
-# NOW keeps the deficiency that `efficient.measure_routes` found.
-FORM, TABLE, PARTS, WILD_LIMIT, HANDICAP, COVERED, NOW = range(7)
-ROUTE_SIZE = 7
-MAX_ROUTES = 112
+# Columns of a route. NUMBER and COVERED are those of a template: which one, and its triples that are laid already (bits).
+# NOW keeps the deficiency that was found last.
+FORM, TABLE, PARTS, WILD_LIMIT, HANDICAP, NUMBER, COVERED, NOW = range(8)
+ROUTE_SIZE = 8
+MAX_ROUTES = 112  # all templates and what else there is
 # Forms.
 STANDARD, PAIRS, PUNGS, FREE_258, FREE_HONOURS, SCATTERED, TEMPLATE, KNITTED, ORPHANS = range(9)
 # Parts of a hand as bits.
@@ -56,6 +55,7 @@ def add_route(out, n, form, table, parts, wild_limit, handicap):  # type: ignore
     out[n, PARTS] = parts
     out[n, WILD_LIMIT] = wild_limit
     out[n, HANDICAP] = handicap
+    out[n, NUMBER] = 0
     out[n, COVERED] = 0
     return n + 1
 
@@ -94,7 +94,7 @@ def melds_fit(st, base, form):  # type: ignore[no-untyped-def]
 
 @kernel
 def list_routes(game, st, base, out):  # type: ignore[no-untyped-def]
-    """Write the seat's routes into `out` (int64[MAX_ROUTES, ROUTE_SIZE]) and return how many."""
+    """Write the seat's routes but its templates into `out` (int64[MAX_ROUTES, ROUTE_SIZE]) and return how many."""
     family = game.rules.family
     if family == Family.ANQING:
         return _anqing(game, st, base, out)
@@ -168,9 +168,9 @@ def _big_hands(game, st, base, out, n):  # type: ignore[no-untyped-def]
 
 @kernel
 def _huangjin(game, st, base, out):  # type: ignore[no-untyped-def]
-    """Hands that are worth the minimum of eight (HJ-7), those that may fall short with a handicap."""
+    """Hands worth the minimum of eight (HJ-7), those that may fall short with a handicap; `add_template` adds to them."""
     rules = game.rules
-    table = ANY if rules.fifth_copy == FifthCopy.ALLOWED else ANY_4
+    table = _huangjin_table(game)
     if rules.min_fan <= 1:
         return _huangjin_special(game, st, base, out, add_route(out, 0, STANDARD, table, ALL, NO_LIMIT, 0))
     used = melded_parts(st, base)
@@ -182,12 +182,28 @@ def _huangjin(game, st, base, out):  # type: ignore[no-untyped-def]
             n = add_route(out, n, STANDARD, table, 1 << suit | H, NO_LIMIT, 1)
     if melds_fit(st, base, PUNGS):
         n = add_route(out, n, PUNGS, table, ALL, NO_LIMIT, 0)
-    for template in range(N_TEMPLATES):
-        laid = covered(st, base, template)
-        if laid >= 0:
-            n = add_route(out, n, TEMPLATE, table, template, NO_LIMIT, 1 if LACKING[template] > 0 else 0)
-            out[n - 1, COVERED] = laid
     return _huangjin_special(game, st, base, out, n)
+
+
+@kernel
+def _huangjin_table(game):  # type: ignore[no-untyped-def]
+    return ANY if game.rules.fifth_copy == FifthCopy.ALLOWED else ANY_4
+
+
+@kernel
+def has_templates(game):  # type: ignore[no-untyped-def]
+    """Tell whether hands are built around templates: only where plain groups do not reach the minimum."""
+    return game.rules.family == Family.HUANGJIN and game.rules.min_fan > 1
+
+
+@kernel
+def add_template(game, out, n, template, laid):  # type: ignore[no-untyped-def]
+    """Append a template, some of its triples (bits) laid already; returns the new number of routes."""
+    handicap = 1 if LACKING[template] > 0 else 0
+    add_route(out, n, TEMPLATE, _huangjin_table(game), ALL, NO_LIMIT, handicap)
+    out[n, NUMBER] = template
+    out[n, COVERED] = laid
+    return n + 1
 
 
 @kernel

@@ -14,6 +14,8 @@ from sim.kernels.jit import kernel
 from sim.kernels.state_layout import MELDS, N_MELDS
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
 
+ALL_TRIPLES = 7  # of a template, as bits
+
 
 def _chow(suit: int, start: int) -> tuple[int, int, int]:
     first = 9 * suit + start
@@ -35,14 +37,36 @@ def _list_templates() -> list[tuple[list[tuple[int, ...]], int, int]]:
     return found
 
 
+def _needs() -> np.ndarray:
+    """Return the kinds (bits) of which the triples of each template that are not laid need at least 1, 2 and 3 copies."""
+    needs = np.zeros((N_TEMPLATES, ALL_TRIPLES + 1, 3), dtype=np.int64)
+    for template, (triples, _, _) in enumerate(_LIST):
+        for laid in range(ALL_TRIPLES + 1):
+            tiles = [kind for triple in range(3) if not laid >> triple & 1 for kind in triples[triple]]
+            for kind in set(tiles):
+                for copies in range(tiles.count(kind)):
+                    needs[template, laid, copies] |= 1 << kind
+    return needs
+
+
+def _fits() -> np.ndarray:
+    """Return the triple (as a bit) of each template that is the chow from a kind on; 0 if none is."""
+    fits = np.zeros((N_TEMPLATES, 27), dtype=np.int64)
+    for template, (triples, _, _) in enumerate(_LIST):
+        for number, triple in enumerate(triples):
+            if triple[1] == triple[0] + 1:
+                fits[template, triple[0]] = 1 << number
+    return fits
+
+
 _LIST = _list_templates()
 N_TEMPLATES = len(_LIST)
 TRIPLES = np.array([[list(t) for t in triples] for triples, _, _ in _LIST], dtype=np.int64)  # [n, 3, 3]
 LACKING = np.array([lacking for _, lacking, _ in _LIST], dtype=np.int64)
 # What a hand with the template is likely to be worth: where eight are reached, and with the small fans that come along.
 TEMPLATE_FAN = np.array([max(fan, 8) + 1.5 for _, _, fan in _LIST])
-# Kinds of each triple as bits.
-TRIPLE_BITS = np.array([[sum(1 << k for k in t) for t in triples] for triples, _, _ in _LIST], dtype=np.int64)
+NEEDS = _needs()  # [n, 8, 3]
+FITS = _fits()  # [n, 27]
 
 
 @kernel
@@ -52,14 +76,8 @@ def covered(st, base, template):  # type: ignore[no-untyped-def]
     others = 0
     for index in range(st[base + N_MELDS]):
         meld = base + MELDS + index * MELD_SIZE
-        matched = False
-        if st[meld + MELD_KIND] == MeldKind.CHOW:
-            for triple in range(3):
-                first = TRIPLES[template, triple, 0]
-                is_chow = TRIPLES[template, triple, 1] == first + 1
-                if is_chow and first == st[meld + MELD_TILE] and bits >> triple & 1 == 0 and not matched:
-                    bits |= 1 << triple
-                    matched = True
-        if not matched:
+        triple = FITS[template, st[meld + MELD_TILE]] if st[meld + MELD_KIND] == MeldKind.CHOW else 0
+        if triple & ~bits == 0:
             others += 1
+        bits |= triple
     return bits if others <= 1 else -1

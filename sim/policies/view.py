@@ -20,8 +20,8 @@ V_REDS = 7  # red dragons in hand
 V_ROUTES = 8  # routes listed
 V_NEAREST = 9  # deficiency of the nearest of them
 V_COUNTS = 10  # [34] the tiles of V_CODES by kind
-V_HELD = V_COUNTS + N_KINDS  # kinds of which V_COUNTS is not 0, as bits
-VIEW_SIZE = V_HELD + 1
+V_HELD = V_COUNTS + N_KINDS  # [4] kinds of which V_COUNTS is at least 1, 2, 3 and 4, as bits
+VIEW_SIZE = V_HELD + 4
 
 
 @kernel
@@ -38,13 +38,13 @@ def see_hand(game, st, base, view):  # type: ignore[no-untyped-def]
             view[V_COUNTS + wild] = 0
             if not (dead and wild == RED):
                 wilds += st[base + COUNTS + wild]
+    usable = KIND_BITS & ~wild_bits(st)
     if dead and not is_wild(st, RED):
         view[V_CODES + 3] -= view[V_COUNTS + RED] * PLACE[RED]
         view[V_COUNTS + RED] = 0
-    held = st[base + HELD] & KIND_BITS & ~wild_bits(st)
-    if view[V_COUNTS + RED] == 0:
-        held &= ~(1 << RED)
-    view[V_HELD] = held
+        usable &= ~(1 << RED)
+    for copies in range(4):
+        view[V_HELD + copies] = st[base + HELD + copies] & usable
     view[V_WILDS] = wilds
     view[V_GROUPS] = 4 - st[base + N_MELDS]
     view[V_DEAD_RED] = 1 if dead else 0
@@ -53,7 +53,7 @@ def see_hand(game, st, base, view):  # type: ignore[no-untyped-def]
 
 @kernel
 def is_useless(st, view, kind):  # type: ignore[no-untyped-def]
-    """Tell whether `kind` is a red dragon that must leave the hand."""
+    """Tell whether `kind` is a red dragon that can be part of no win, wild or not, but thirteen scattered (AQ-15)."""
     return kind == RED and view[V_DEAD_RED] == 1
 
 
@@ -62,11 +62,30 @@ def put(view, kind, change):  # type: ignore[no-untyped-def]
     """Add (`change` 1) or remove (-1) a natural tile in the view. Modified in place."""
     copies = view[V_COUNTS + kind] + change
     view[V_COUNTS + kind] = copies
-    if copies == 0:
-        view[V_HELD] &= ~(1 << kind)
-    else:
-        view[V_HELD] |= 1 << kind
+    view[V_HELD + copies - (1 if change == 1 else 0)] ^= 1 << kind
     view[V_CODES + SUIT_OF[kind]] += change * PLACE[kind]
+
+
+@kernel
+def leave_out(st, view, kind):  # type: ignore[no-untyped-def]
+    """Take a discard, whatever it is, out of the view. Modified in place."""
+    if is_useless(st, view, kind):
+        view[V_REDS] -= 1
+    elif is_wild(st, kind):
+        view[V_WILDS] -= 1
+    else:
+        put(view, kind, -1)
+
+
+@kernel
+def put_back(st, view, kind):  # type: ignore[no-untyped-def]
+    """Undo `leave_out`. Modified in place."""
+    if is_useless(st, view, kind):
+        view[V_REDS] += 1
+    elif is_wild(st, kind):
+        view[V_WILDS] += 1
+    else:
+        put(view, kind, 1)
 
 
 @kernel

@@ -21,7 +21,7 @@ import numpy as np
 # scipy.special alone: scipy.stats takes over a second to import.
 from scipy.special import ndtr
 
-from sim.exact import odds as exact_odds
+from sim.counting import odds as exact_odds
 from sim.rare import layout as a
 from sim.rare.keepfirst import keep_first_odds
 from sim.rare.pilot import find_levels

@@ -11,9 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sim.exact import UnknownQuantityError, entries
-from sim.exact import odds as exact_odds
-from sim.exact.catalogue import select
+from sim.counting import UnknownQuantityError, entries
+from sim.counting import odds as exact_odds
+from sim.counting.catalogue import select
 from sim.rules import Rules
 
 if TYPE_CHECKING:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sim.exact import entries
-from sim.exact import odds as exact_odds
-from sim.exact.chapters import REACH
+from sim.counting import entries
+from sim.counting import odds as exact_odds
+from sim.counting.chapters import REACH
 from sim.frames.names import FANS_ZH
 from sim.rare.dealt import dealt_odds
 from sim.rare.targets import Target
 from sim.rules import Rules
 
-# Target -> hand of `sim.exact`. Only where the hand is the whole target: groups of pure suits, say, may be claimed, so that
+# Target -> hand of `sim.counting`. Only where the hand is the whole target: groups of pure suits, say, may be claimed, so that
 # there is an answer on the deal but no bound.
 _DEALT = {
     "ordinary": "standard",

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,9 @@ from sim.rare.targets import Target, TargetError, parse_target
 from sim.rare.task import Problem, play_problem
 from sim.rare.worker import Crew, Worker
 from sim.rules import Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 FEW = 20
 """Hits from which on the plain simulation is set beside the estimate."""
@@ -153,6 +156,33 @@ class Odds:
         if self.toward is not None:
             found["toward"] = asdict(self.toward)
         return found
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """One line an answer.
+
+        Columns: ``answer``: ``deal`` (on fourteen dealt tiles), ``bound`` (at best by any closed play), ``play`` (a hand is won
+        so), ``plain`` (the same by plain simulation), ``toward`` (for player 0, who goes for it); ``value``; ``low`` and ``high``
+        (95 %; of a counted answer the value itself); ``one_in``, one over the value; ``method``, ``counted`` where it is exact.
+        """
+        import pandas as pd
+
+        counted = [
+            ("deal", self.deal),
+            ("bound", None if self.bound is None else self.bound.value),
+        ]
+        lines = [
+            (name, float(value), float(value), float(value), "counted")
+            for name, value in counted
+            if value is not None
+        ]
+        for name, found in (("play", self.play), ("plain", self.plain), ("toward", self.toward)):
+            if found is not None:
+                lines.append((name, found.estimate, found.low, found.high, found.method))
+        frame = pd.DataFrame(lines, columns=["answer", "value", "low", "high", "method"])
+        with np.errstate(divide="ignore"):
+            frame.insert(4, "one_in", 1 / frame["value"])
+        return frame
 
 
 def _fraction(value: Fraction) -> dict[str, Any]:

@@ -137,7 +137,7 @@ def one_in(chance: float) -> str:
 
 def examples_page(frame: pd.DataFrame, lang: Lang = "both", height: int = 44) -> str:
     """Return HTML: the hands of a study with the tiles that one of them was won with, its address, and how rare it is."""
-    from sim.replay.won_hand import won_svg
+    from sim.playback.won_hand import won_svg
 
     parts = []
     for line in frame.sort_values("estimate").to_dict("records"):

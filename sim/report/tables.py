@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pandas as pd
 
@@ -52,17 +53,32 @@ def markdown(frame: pd.DataFrame) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def value_text(line: Line) -> str:
-    """Return a value with its interval and denominator; a share that was never hit as its upper limit."""
+@dataclass(frozen=True, slots=True)
+class ValueParts:
+    """A value as it is written: the value itself, its interval, and its denominator."""
+
+    value: str
+    interval: str
+    n: str
+
+
+def value_parts(line: Line) -> ValueParts:
+    """Return the written parts of an estimate; a share that was never hit has its upper limit as interval."""
     if not line.seen:
-        return "–"
+        return ValueParts("–", "", "")
     show: Callable[[float], str] = percent if BY_NAME[line.metric].kind == RATE else amount
     if line.metric in ("pay", "dealer_edge"):
         show = signed
     if line.value == 0 and BY_NAME[line.metric].kind == RATE:
-        return f"0 (≤ {percent(line.high)}; n {line.n:,})"
+        return ValueParts("0", f"≤ {percent(line.high)}", f"{line.n:,}")
     interval = f"{show(line.low)} … {show(line.high)}" if line.bounded else "–"
-    return f"{show(line.value)} ({interval}; n {line.n:,})"
+    return ValueParts(show(line.value), interval, f"{line.n:,}")
+
+
+def value_text(line: Line) -> str:
+    """Return a value with its interval and denominator in one cell."""
+    parts = value_parts(line)
+    return f"{parts.value} ({parts.interval}; n {parts.n})" if parts.n else parts.value
 
 
 def _wide(lines: list[Line], seats: dict[str, int], lang: Lang) -> pd.DataFrame:

@@ -20,8 +20,8 @@ from sim.frames.store import CorruptPartError, StoreError, read_chunk, sha256
 from sim.frames.summary import Summary, SummaryError, add_summaries, summarise
 from sim.frames.summary_json import summary_to_text
 from sim.kernels import row_layout as r
-from sim.replay.address import Address
-from sim.replay.document import replay_document
+from sim.playback.address import Address
+from sim.playback.document import replay_document
 from sim.rules import RulesError, parse_label
 from sim.study.audit_hand import hand_problems
 from sim.study.identity import Identity, IdentityError, content_id, difference, identify

@@ -71,7 +71,7 @@ def audit_counts(directory: Path, player: Player, sample: Sample) -> Findings:
         found.say("the manifest's id is not that of its identity")
     sides = _sides(manifest, player, found)
     for address, side in sides.items():
-        _check_side(side, groups.get(address), manifest, found)
+        _check_side(study, side, groups.get(address), manifest, found)
     for address in groups:
         if address not in manifest["sides"]:
             found.say(f"{COUNTS} counts {address}, which the manifest does not name")
@@ -131,7 +131,9 @@ def _sides(manifest: Mapping[str, Any], player: Player, found: Findings) -> dict
     return sides
 
 
-def _check_side(side: Identity, group: Group | None, manifest: Mapping[str, Any], found: Findings) -> None:
+def _check_side(
+    study: CountStudy, side: Identity, group: Group | None, manifest: Mapping[str, Any], found: Findings
+) -> None:
     """Check that a side's hands are there, from the first on."""
     if group is None:
         found.say(f"{side.address}: {COUNTS} does not count it")
@@ -141,7 +143,7 @@ def _check_side(side: Identity, group: Group | None, manifest: Mapping[str, Any]
         found.say(f"{side.address}: its hands are not all hands from the first on")
     if group.hands != manifest["sides"][side.address].get("hands"):
         found.say(f"{side.address}: {group.hands} hands are counted, the manifest says otherwise")
-    if any(count <= 0 for count in group.counts.values()):
+    if any(count <= 0 for line, count in group.counts.items() if line[0] not in study.signed):
         found.say(f"{side.address}: a line counts no hand, or fewer than none")
 
 
@@ -170,7 +172,7 @@ def _play_some_again(
         again = study.work(CountTask(side, piece, player.play)).counts
         found.count("hands_played_again", piece.count)
         have = groups[side.address].counts
-        if any(count > have.get(line, 0) for line, count in again.items()):
+        if any(count > have.get(line, 0) for line, count in again.items() if line[0] not in study.signed):
             found.say(
                 f"{side.address}: hands {piece.first} … {piece.first + piece.count - 1}, played again, "
                 "are not in the stored counts"

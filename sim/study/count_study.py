@@ -63,12 +63,15 @@ class CountStudy:
         From a task to its part; a function of a module, so that worker processes can import it.
     chunk : callable
         From an identity to the hands of a chunk.
+    signed : tuple[int, ...]
+        Values of the first column whose lines hold sums that may be negative, not counts of hands.
     """
 
     name: str
     columns: tuple[str, ...]
     work: Callable[[CountTask], CountPart]
     chunk: Callable[[Identity], int]
+    signed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

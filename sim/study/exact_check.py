@@ -1,4 +1,4 @@
-"""Counted odds against dealt ones: every quantity of `sim.exact`, and what the simulator's dealer and kernels say of it."""
+"""Counted odds against dealt ones: every quantity of `sim.counting`, and what the simulator's dealer and kernels say of it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import binom, poisson
 
+from sim.counting import Quantity, odds
 from sim.engine.encode import encode
 from sim.engine.tables import load_tables
-from sim.exact import Quantity, odds
 from sim.rules import Rules
 from sim.study import exact_deals as d
 
@@ -120,7 +120,7 @@ def check_odds(
     Parameters
     ----------
     ids : sequence of str
-        As for `sim.exact.odds`; empty: everything.
+        As for `sim.counting.odds`; empty: everything.
     dealer : callable, optional
         What deals and looks: a wrong one must be caught.
     """

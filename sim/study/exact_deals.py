@@ -1,7 +1,7 @@
 """What the simulator's dealer and distance kernels make of many deals: the other side of `laizi exact --check`.
 
 The tiles looked at are those of seat 0 in the order in which it may see them: its thirteen, then tiles from the front of the
-wall. Everything is read off by the kernels that the simulator plays with; nothing here knows how `sim.exact` counts.
+wall. Everything is read off by the kernels that the simulator plays with; nothing here knows how `sim.counting` counts.
 """
 
 # Compiled code is typed by numba.

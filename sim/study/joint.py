@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -74,15 +74,25 @@ def play_together(task: JointTask) -> JointPart:
     return JointPart(task.piece, task.plays, found)
 
 
-def do_tasks(tasks: Iterable[JointTask], workers: int) -> Iterator[JointPart]:
-    """Yield the parts of `tasks` as they come; workers are stopped at once when the iteration is left early."""
+RunMany = Callable[
+    [Callable[[JointTask], JointPart], Iterable[JointTask], int], Generator[JointPart, None, None]
+]
+
+
+def do_tasks(
+    tasks: Iterable[JointTask], workers: int, run_many: RunMany = run_in_processes
+) -> Iterator[JointPart]:
+    """Yield the parts of `tasks` as they come; workers are stopped at once when the iteration is left early.
+
+    `run_many` says what several workers are: processes, or threads (`sim.study.threads`).
+    """
     waiting = iter(tasks)
     first = list(islice(waiting, workers))
     every = chain(first, waiting)
     results: Generator[JointPart, None, None] = (
         run_serially(play_together, every)
         if workers == 1 or len(first) <= 1
-        else run_in_processes(play_together, every, len(first))
+        else run_many(play_together, every, len(first))
     )
     with closing(results):
         yield from results

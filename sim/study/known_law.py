@@ -2,7 +2,7 @@
 
 Who wins depends on the dealt tiles, alike for all seats, so that every seat wins equally often although single deals favour one;
 everything else is drawn from small tables. The truths follow from the tables by summing, never by simulation; those of the
-deal come from `sim.exact`.
+deal come from `sim.counting`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.codes import Way
-from sim.exact import odds
+from sim.counting import odds
 from sim.frames.names import HAND_TYPES, WAYS, types_of
 from sim.kernels import row_layout as row
 from sim.rules import Rules, resolve
@@ -241,7 +241,7 @@ def _deal_truths() -> Truths:
 
 
 def deal_truths(rules: Rules) -> Truths:
-    """Return the chance of every deficiency of thirteen dealt tiles, counted by `sim.exact`."""
+    """Return the chance of every deficiency of thirteen dealt tiles, counted by `sim.counting`."""
     found = odds(rules, ("deal13.deficiency",))
     return {("dealt_deficiency", int(q.id.partition("=")[2])): float(q.value) for q in found if q.value}
 

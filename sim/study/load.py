@@ -59,14 +59,8 @@ class Results:
         """
         seats = self.summary.seats
         tables = list(row_tables(self.directory, self.manifest, seats, self.rows_at))
-        schema = row_schema(seats)
-        table = pa.concat_tables(tables).unify_dictionaries() if tables else schema.empty_table()
-        frame: pd.DataFrame = table.to_pandas(types_mapper=_NULLABLE.get)
-        address = str(self.manifest.about["address"])
-        frame.insert(0, "address", [f"{address}:{hand}" for hand in frame["hand"]])
-        for seat in range(seats):
-            frame[f"pay_{seat}"] = frame[f"win_pay_{seat}"] + frame[f"side_pay_{seat}"]
-        return frame
+        table = pa.concat_tables(tables).unify_dictionaries() if tables else row_schema(seats).empty_table()
+        return rows_frame(table, str(self.manifest.about["address"]), seats)
 
 
 # Nullable pandas types: a missing winner must not turn seats into floating-point numbers.
@@ -97,9 +91,29 @@ def load(directory: str | Path, rows_at: str = "") -> Results:
     ------
     StoreError
         The directory holds no run, or a damaged one.
+
+    Examples
+    --------
+    >>> import sim
+    >>> run = sim.load("results/published/first-look/anqing")
+    >>> run.manifest.about["address"]
+    'anqing@efficient:1'
+    >>> list(run.estimates.columns)
+    ['metric', 'by', 'level', 'value', 'se', 'low', 'high', 'n', 'method', 'en', 'zh']
+    >>> len(run.rows), run.rows.columns[0]  # the rows of this run were not stored
+    (0, 'address')
     """
     path = Path(directory)
     return Results(path, read_manifest(path), rows_at)
+
+
+def rows_frame(table: pa.Table, address: str, seats: int) -> pd.DataFrame:
+    """Return a table of rows as a frame (see `Results.rows`); `address` is that of the hands, without the hand."""
+    frame: pd.DataFrame = table.to_pandas(types_mapper=_NULLABLE.get)
+    frame.insert(0, "address", [f"{address}:{hand}" for hand in frame["hand"]])
+    for seat in range(seats):
+        frame[f"pay_{seat}"] = frame[f"win_pay_{seat}"] + frame[f"side_pay_{seat}"]
+    return frame
 
 
 def estimates_frame(summary: Summary, stopping: dict[str, Any] | None = None) -> pd.DataFrame:

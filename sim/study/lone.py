@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtri
 
+from sim.counting.odds import odds
 from sim.engine.appraise import DISCARD_SIZE, LEGAL, MISSING, appraise_discards
 from sim.engine.simulate import own_kit
-from sim.exact.odds import odds
 from sim.kernels import state_layout as s
 from sim.rules import Rules, resolve, wild_kinds
 from sim.stats.intervals import LEVEL

@@ -10,9 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.counting import entries
+from sim.counting import odds as exact_odds
 from sim.engine.version import ENGINE_VERSION
-from sim.exact import entries
-from sim.exact import odds as exact_odds
+from sim.playback.address import parse_address
+from sim.playback.document import replay_document
+from sim.playback.won_hand import won_hand
 from sim.rare import layout as a
 from sim.rare.exact_answers import most_tiles
 from sim.rare.keepfirst import keep_first_odds
@@ -20,9 +23,6 @@ from sim.rare.odds import Odds, Search, estimate, odds, split
 from sim.rare.replicates import replicate_odds
 from sim.rare.targets import parse_target
 from sim.rare.task import play_problem
-from sim.replay.address import parse_address
-from sim.replay.document import replay_document
-from sim.replay.won_hand import won_hand
 from sim.rules import Rules, resolve
 from sim.study.rare_ladder import BY_TILE, CHASED, LADDER, read_answers, write_answers
 

@@ -164,4 +164,4 @@ def _chunk(side: Identity) -> int:
     return _HUANGJIN_CHUNK if side.rules.variant.family is Family.HUANGJIN else _CHUNK
 
 
-SKILL = CountStudy("skill", COLUMNS, count_skill, _chunk)
+SKILL = CountStudy("skill", COLUMNS, count_skill, _chunk, signed=(SUM,))

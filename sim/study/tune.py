@@ -8,13 +8,14 @@ chosen on.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from sim.policies.dials import DIALS, pack_weights, shipped_dials
 from sim.rules import Rules
+from sim.rules.model import near
 from sim.study.duplicate import Lone, play_lone
 from sim.study.run import Reporter
 
@@ -39,6 +40,8 @@ class Tuning:
     score_walls : int
         Held-out walls of the score.
     seed : int
+    held : mapping
+        Dials that keep a value, such as ``flexibility`` 0, which costs no time.
     """
 
     rules: Rules
@@ -48,6 +51,7 @@ class Tuning:
     candidates: int
     score_walls: int
     seed: int
+    held: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +65,36 @@ class Tuned:
     shipped_edge_share: float
 
 
+class DialError(ValueError):
+    """A dial that does not exist, or a value that it cannot have."""
+
+
+def read_held(texts: Sequence[str]) -> dict[str, float]:
+    """Return dials by name from texts such as ``flexibility=0``; raises `DialError`."""
+    held = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in DIALS:
+            raise DialError(f"unknown dial {name!r}; possible: {', '.join(DIALS)}{near(name, DIALS)}")
+        low, high = DIALS[name]
+        try:
+            held[name] = float(value)
+        except ValueError:
+            held[name] = math.nan
+        if not low <= held[name] <= high:
+            raise DialError(f"{text!r}: {name} takes a number from {low:g} to {high:g}, as {name}={low:g}")
+    return held
+
+
 def tune(name: str, tuning: Tuning, workers: int, tell: Reporter) -> Tuned:
     """Search the dials, from the shipped ones of variant `name` on, and score what was found."""
     lows = np.array([low for low, _ in DIALS.values()])
     highs = np.array([high for _, high in DIALS.values()])
-    mean = np.array([shipped_dials(name)[dial] for dial in DIALS])
-    spread = (highs - lows) / 6
+    start = {**shipped_dials(name), **tuning.held}
+    mean = np.array([start[dial] for dial in DIALS])
+    free = np.array([dial not in tuning.held for dial in DIALS])
+    least = (highs - lows) / 60 * free
+    spread = 10 * least
     draws = np.random.default_rng(tuning.seed)
     elite = max(3, round(ELITE * tuning.candidates))
     seats = tuning.rules.variant.seats
@@ -80,7 +108,7 @@ def tune(name: str, tuning: Tuning, workers: int, tell: Reporter) -> Tuned:
         scores = [edge_share(_play(tuning, _named(dials), walls, workers, tell)) for dials in candidates]
         best = candidates[np.argsort(scores)[::-1][:elite]]
         mean = (1 - CAUTION) * best.mean(axis=0) + CAUTION * mean
-        spread = (1 - CAUTION) * np.maximum(best.std(axis=0), (highs - lows) / 60) + CAUTION * spread
+        spread = (1 - CAUTION) * np.maximum(best.std(axis=0), least) + CAUTION * spread
         tell.say(
             f"generation {generation + 1} of {tuning.generations}: {scores[0]:+.2%} of a standard deviation at the middle"
         )

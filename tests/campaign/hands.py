@@ -6,8 +6,8 @@ import json
 import random
 from collections.abc import Sequence
 
-from sim.replay.address import Address, parse_address
-from sim.replay.document import replay_document
+from sim.playback.address import Address, parse_address
+from sim.playback.document import replay_document
 from sim.rules import resolve, variant
 from tests.campaign.settings import Coverage, random_rules
 from tests.campaign.tally import Tally

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sim.replay.address import parse_address
+from sim.playback.address import parse_address
 from tests.campaign import hands as hand_campaign
 from tests.campaign import records as record_campaign
 from tests.campaign.__main__ import main

@@ -10,9 +10,9 @@ import pytest
 
 from sim.codes import Family, MeldKind
 from sim.engine.advice import advise
-from sim.replay.address import parse_address
-from sim.replay.document import replay_document
-from sim.replay.table import LaidMeld, SeatTiles, Table, tables
+from sim.playback.address import parse_address
+from sim.playback.document import replay_document
+from sim.playback.table import LaidMeld, SeatTiles, Table, tables
 from sim.rules import VARIANTS, Rules, resolve
 from sim.tiles import RED, compact, kind_of, name
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sim.replay.address import Address
+from sim.playback.address import Address
 from sim.rules import VARIANTS, resolve
 from tests.conformance.walls import changes, find, read_file, switch_values
 

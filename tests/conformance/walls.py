@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from sim.engine.simulate import play_batch
-from sim.replay.address import Address, parse_address
+from sim.playback.address import Address, parse_address
 from sim.rules import VARIANTS, Rules, resolve
 
 FILE = Path(__file__).parents[1] / "data" / "switch_walls.toml"

@@ -6,8 +6,8 @@ from typing import Any
 
 from sim.engine.simulate import play_batch
 from sim.kernels import row_layout as r
-from sim.replay.address import Address
-from sim.replay.document import replay_document
+from sim.playback.address import Address
+from sim.playback.document import replay_document
 from tests.oracle.fold import fold
 
 COLUMNS = {

@@ -10,8 +10,8 @@ import pytest
 from sim.engine.logged import play_logged
 from sim.engine.simulate import play_batch
 from sim.kernels import row_layout as r
-from sim.replay.address import Address, parse_address
-from sim.replay.document import replay_document
+from sim.playback.address import Address, parse_address
+from sim.playback.document import replay_document
 from sim.rules import resolve
 from tests.oracle.referee import referee
 

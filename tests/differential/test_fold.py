@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sim.replay.address import Address
+from sim.playback.address import Address
 from sim.rules import resolve
 from tests.differential.folded_rows import rows_agree
 

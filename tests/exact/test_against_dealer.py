@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from sim.counting.chapters import CHAPTERS
+from sim.counting.readings import reading
+from sim.counting.walls import Wall, deals
 from sim.engine.encode import encode
 from sim.engine.tables import load_tables
-from sim.exact.chapters import CHAPTERS
-from sim.exact.readings import reading
-from sim.exact.walls import Wall, deals
 from sim.kernels.holdings import base_of, give, take
 from sim.kernels.jit import njit
 from sim.kernels.state_layout import COUNTS, INDICATOR, N_WALL, STATE_SIZE, WALL, WILD_1, WILD_2

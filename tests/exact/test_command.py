@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sim.cli.main import main
-from sim.exact import Given, odds, publish, store
-from sim.exact.walls import deals
+from sim.counting import Given, odds, publish, store
+from sim.counting.walls import deals
 from sim.rules import resolve
 
 

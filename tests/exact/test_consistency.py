@@ -8,12 +8,12 @@ from math import comb
 import numpy as np
 import pytest
 
-from sim.exact import Given, Quantity, odds
-from sim.exact.chapters import CHAPTERS
-from sim.exact.embedding import part_of_target
-from sim.exact.groups import HONOUR_EXCESS, SUIT_EXCESS, Groups, honour_missing, suit_missing
-from sim.exact.readings import reading
-from sim.exact.walls import blocks, deals
+from sim.counting import Given, Quantity, odds
+from sim.counting.chapters import CHAPTERS
+from sim.counting.embedding import part_of_target
+from sim.counting.groups import HONOUR_EXCESS, SUIT_EXCESS, Groups, honour_missing, suit_missing
+from sim.counting.readings import reading
+from sim.counting.walls import blocks, deals
 from sim.rules import VARIANTS, resolve
 
 NAMES = [name for name in VARIANTS if name != "anqing-que"]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sim.exact import odds
-from sim.exact.walls import deals
+from sim.counting import odds
+from sim.counting.walls import deals
 from sim.study.exact_check import check_odds
 from tests.unit.rules.own_files import own
 

@@ -7,15 +7,15 @@ from math import comb
 
 import pytest
 
-from sim.exact import odds
-from sim.exact.chapters import CHAPTERS
-from sim.exact.embedding import EMPTY, WHOLE, part_of_target
-from sim.exact.groups import Groups
-from sim.exact.packed import unpack
-from sim.exact.readings import Reading
-from sim.exact.scattered import FACES, Scattering
-from sim.exact.waits import MOST_WAITS, READY_HAND, Block, _block, waits
-from sim.exact.walls import Blocks, Wall, deals
+from sim.counting import odds
+from sim.counting.chapters import CHAPTERS
+from sim.counting.embedding import EMPTY, WHOLE, part_of_target
+from sim.counting.groups import Groups
+from sim.counting.packed import unpack
+from sim.counting.readings import Reading
+from sim.counting.scattered import FACES, Scattering
+from sim.counting.waits import MOST_WAITS, READY_HAND, Block, _block, waits
+from sim.counting.walls import Blocks, Wall, deals
 from sim.rules import resolve
 
 PLAIN = resolve("anqing", {"wild": "off"})

@@ -1,4 +1,4 @@
-"""Every quantity, counted by `sim.exact` and by listing all hands of small walls: the numbers are equal."""
+"""Every quantity, counted by `sim.counting` and by listing all hands of small walls: the numbers are equal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from sim.exact.chapters import CHAPTERS, Counts
-from sim.exact.readings import Reading
-from sim.exact.scattered import Scattering
-from sim.exact.walls import Wall
+from sim.counting.chapters import CHAPTERS, Counts
+from sim.counting.readings import Reading
+from sim.counting.scattered import Scattering
+from sim.counting.walls import Wall
 from tests.exact.witness import KINDS, SmallWall, Witness
 
 NAMES = [f"{r}{s}" for s in "mps" for r in range(1, 10)] + list("ESWNCFP")
@@ -25,7 +25,7 @@ def wall(text: str, wild: str = "", **more: object) -> SmallWall:
 
 
 def count(small: SmallWall, chapter: str) -> Counts:
-    """Ask `sim.exact` for the same."""
+    """Ask `sim.counting` for the same."""
     big = Wall(
         tuple(small.copies.get(k, 0) for k in range(KINDS)),
         small.wild,

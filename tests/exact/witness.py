@@ -1,6 +1,6 @@
 """A slow second count of the odds of a deal: every hand of a small wall is dealt and looked at, tile by tile.
 
-Written from the rulebook, in plain Python, and sharing nothing with `sim.exact`: hands are listed, wilds are given every face, groups are
+Written from the rulebook, in plain Python, and sharing nothing with `sim.counting`: hands are listed, wilds are given every face, groups are
 taken off one by one. It answers the same ids, so the two can be compared.
 """
 

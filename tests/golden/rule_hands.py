@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sim.replay.address import Address, parse_address
+from sim.playback.address import Address, parse_address
 from sim.rules import resolve
 
 FILES = Path(__file__).parents[1] / "data" / "rules"

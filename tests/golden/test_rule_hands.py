@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from sim.cli.hand import hand_command
 from sim.engine.simulate import play_batch
 from sim.kernels.row_layout import SIDE_PAY
-from sim.replay.address import Address
-from sim.replay.document import replay_document
+from sim.playback.address import Address
+from sim.playback.document import replay_document
 from sim.rules import VARIANTS
 from tests.golden.rule_hands import Entry, read_entries
 from tests.oracle.evaluate import evaluate

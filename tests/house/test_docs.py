@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 import sim
+from sim.api.page import api_page
 from sim.cli.commands_page import commands_page
 from sim.codes import Family
 from sim.frames.hand_types_page import DEFINED, hand_types_page
@@ -25,7 +26,8 @@ def test_pages_of_the_rulebook_are_fresh(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "made"), [("commands.md", commands_page), ("hand-types.md", hand_types_page)]
+    ("name", "made"),
+    [("api.md", api_page), ("commands.md", commands_page), ("hand-types.md", hand_types_page)],
 )
 def test_pages_made_from_the_program_are_fresh(name: str, made: Callable[[], str]) -> None:
     assert (DOCS / "reference" / name).read_text(encoding="utf-8") == made(), "run `make docs`"

@@ -33,8 +33,8 @@ def check_cases() -> bool:
 
 def check_play(variant: str) -> bool:
     """Play a few hands and put them before the referee; fold their logs back into rows."""
-    from sim.replay.address import Address
-    from sim.replay.document import replay_document
+    from sim.playback.address import Address
+    from sim.playback.document import replay_document
     from sim.rules import resolve
     from tests.differential.folded_rows import rows_agree
     from tests.oracle.referee import referee

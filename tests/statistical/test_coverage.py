@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sim.exact import odds
+from sim.counting import odds
 from sim.frames.summary import Subject, Summary, summarise
 from sim.rules import resolve
 from sim.stats.estimates import Estimate, estimates

@@ -11,7 +11,14 @@ from typing import Any
 from sim.codes import Family
 from sim.rules.model import Switch, Text, Variant, meet, near, set_switches
 from sim.rules.own.check import OwnVariantError, check_keys, table_of, text_of
-from sim.rules.own.values import fan_name, read_fans, read_scores, read_switches, with_default
+from sim.rules.own.values import (
+    are_worth_nothing,
+    fan_name,
+    read_fans,
+    read_scores,
+    read_switches,
+    with_default,
+)
 from sim.rules.own.wall import check_size, flower_switch, read_wall
 from sim.rules.own.wild import MAP_SWITCHES, WildMap, decides_all, read_wild
 from sim.rules.shipped import VARIANTS
@@ -19,6 +26,8 @@ from sim.rules.wilds import wild_kinds
 from sim.tiles import name as tile_name
 
 KEYS = ("name", "title", "title_zh", "from", "switches", "scores", "fans", "wild", "wall")
+# Counting these shapes, the engine would let a wild stand for a kind that is not there.
+_ALL_KINDS = {"scattered_wild": "itself", "special_forms": "off"}
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -43,13 +52,14 @@ def derive(document: Mapping[str, Any]) -> Variant:
     check_keys(document, KEYS, "")
     name, base = _name(document), _base(document)
     walls, wilds = table_of(document, "wall"), table_of(document, "wild")
-    wall = read_wall(walls, base)
     fans, of_fans = read_fans(table_of(document, "fans"), base)
     chosen = _together(
         (read_switches(table_of(document, "switches"), base), "[switches]"),
         (flower_switch(walls, base), "[wall] flowers"),
         (of_fans, "[fans] 双暗杠"),
     )
+    one_value = chosen.get("special_forms") == "off" and are_worth_nothing(fans, chosen)
+    wall = read_wall(walls, base, one_value)
     own_map = _own_map(wilds, base, wall, chosen)
     switches = _switches(base, chosen, own_map is not None, wall)
     variant = replace(
@@ -137,22 +147,22 @@ def _switches(
     for switch in base.switches:
         if own_map and switch.name in MAP_SWITCHES:
             continue
-        if switch.name == "scattered_wild" and len(wall) < len(base.wall):
-            switch = _only_itself(switch, chosen)
+        if switch.name in _ALL_KINDS and len(wall) < len(base.wall):
+            switch = _only(switch, _ALL_KINDS[switch.name], chosen)
         switches.append(with_default(switch, chosen.get(switch.name, switch.default)))
     return tuple(switches)
 
 
-def _only_itself(switch: Switch, chosen: Mapping[str, str]) -> Switch:
-    """Leave the switch one value: counting scattered hands, the engine would let a wild stand for a kind that is not there."""
-    if chosen.get(switch.name, "itself") != "itself":
+def _only(switch: Switch, value: str, chosen: Mapping[str, str]) -> Switch:
+    """Leave the switch the one value that does without the kinds that are dropped."""
+    if chosen.get(switch.name, value) != value:
         raise OwnVariantError(
             f"[switches] {switch.name} = {chosen[switch.name]!r} needs all kinds; [wall] drops some"
         )
-    at = switch.values.index("itself")
+    at = switch.values.index(value)
     return replace(
         switch,
-        values=("itself",),
+        values=(value,),
         codes=(switch.codes[at],),
         value_meanings=(switch.value_meanings[at],),
     )

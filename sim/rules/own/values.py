@@ -25,6 +25,8 @@ _TWO_CONCEALED = 53
 _PLAIN_KONGS = 3
 FIXED_FANS = (43, 81)
 """无番和 and 花牌, whose values the engine does not take from a table."""
+EVERY_FAN = "all"
+"""Key of [fans] for every fan but those of `FIXED_FANS`; a fan that is named as well keeps its own value."""
 # Fans of chows are added up beforehand, in eight bits for all that four chows can make.
 _TWO_CHOWS, _THREE_CHOWS, _FOUR_CHOWS = (69, 70, 71, 72), (23, 28, 30, 39, 41, 50), (14, 16)
 _LARGEST = {
@@ -60,7 +62,7 @@ def read_fans(table: Mapping[str, Any], base: Variant) -> tuple[tuple[tuple[int,
         raise OwnVariantError(f"[fans] {base.name} has no fans; possible in variants from huangjin")
     changed: dict[int, int] = {}
     switches: dict[str, str] = {}
-    for name, value in table.items():
+    for name, value in _spread(table).items():
         number = _NUMBER.get(name, _ENGLISH.get(name, 0))
         if number == 0:
             known = [*_NUMBER, *_ENGLISH]
@@ -75,6 +77,25 @@ def read_fans(table: Mapping[str, Any], base: Variant) -> tuple[tuple[tuple[int,
         elif given != _VALUE[number]:
             changed[number] = given
     return tuple(sorted(changed.items())), switches
+
+
+def _spread(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the table with `EVERY_FAN` written out, for the fans that it does not name."""
+    if EVERY_FAN not in table:
+        return dict(table)
+    value = number_of(table[EVERY_FAN], 0, min(_LARGEST.values()), f"[fans] {EVERY_FAN}")
+    named = {key: given for key, given in table.items() if key != EVERY_FAN}
+    numbers = {_NUMBER.get(key, _ENGLISH.get(key)) for key in named}
+    others = {fan.name: value for fan in FANS if fan.number not in FIXED_FANS and fan.number not in numbers}
+    return {**others, **named}
+
+
+def are_worth_nothing(fans: tuple[tuple[int, int], ...], switches: Mapping[str, str]) -> bool:
+    """Tell whether every fan but `FIXED_FANS` is worth 0, so that no reading of a hand is worth more than another."""
+    worth = {**_VALUE, **dict(fans)}
+    if "two_concealed_kongs" in switches:
+        worth[_TWO_CONCEALED] = int(switches["two_concealed_kongs"])
+    return not any(value for number, value in worth.items() if number not in FIXED_FANS)
 
 
 def fan_limit(number: int) -> int:

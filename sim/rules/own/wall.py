@@ -18,8 +18,11 @@ LEAST_TILES = 48
 _FLOWERS = {Family.HUANGJIN: ("flowers", "off", "on"), Family.HUBEI: ("tiles", "136", "144")}
 
 
-def read_wall(table: Mapping[str, Any], base: Variant) -> tuple[int, ...]:
-    """Return the kinds of the wall: those of `base` without the ones that the table drops."""
+def read_wall(table: Mapping[str, Any], base: Variant, one_value: bool = False) -> tuple[int, ...]:
+    """Return the kinds of the wall: those of `base` without the ones that the table drops.
+
+    `one_value` says that no reading of a Huangjin hand is worth more than another: what a gold stands for is then the same.
+    """
     check_keys(table, KEYS, "[wall] ")
     dropped: set[int] = set()
     for item in list_of(table.get("drop", []), "[wall] drop"):
@@ -31,9 +34,10 @@ def read_wall(table: Mapping[str, Any], base: Variant) -> tuple[int, ...]:
                 f"[wall] drop: {name(kind)} cannot go alone; a suit is left out as a whole "
                 f'("{SUITS[kind // 9]}"), honours one by one'
             )
-    if dropped and base.family is Family.HUANGJIN:
+    if dropped and base.family is Family.HUANGJIN and not one_value:
         raise OwnVariantError(
-            f"[wall] drop: {base.name} needs all kinds; its fans let a gold stand for any of the 34. Flowers can be left out"
+            f"[wall] drop: {base.name} needs all kinds; its fans let a gold stand for any of the 34. Flowers can be left out, "
+            'and kinds with [fans] all = 0 and [switches] special_forms = "off"'
         )
     return tuple(kind for kind in base.wall if kind not in dropped)
 

@@ -7,7 +7,7 @@ import pytest
 
 from sim.engine.tables import load_tables
 from sim.kernels.gains import tight_entries
-from sim.kernels.tables import ANY, ANY_4, PAIR_258
+from sim.kernels.tables import ANY, ANY_4, CLASS_BITS, PAIR_258
 
 TABLES = load_tables()
 HANDS = 400
@@ -54,9 +54,9 @@ def helping_by_tables(which: int, counts: np.ndarray, groups: int) -> int:
         for entry in range(10):
             if ways >> entry & 1:
                 gains = (
-                    TABLES.honour_gains[which, TABLES.honour_row[which, code]]
+                    TABLES.honour_gains[which, TABLES.honour_part[which, code] >> CLASS_BITS]
                     if part == 3
-                    else TABLES.suit_gains[which, TABLES.suit_row[which, code]]
+                    else TABLES.suit_gains[which, TABLES.suit_part[which, code] >> CLASS_BITS]
                 )
                 mask |= int(gains[entry]) << (9 * part)
     return mask

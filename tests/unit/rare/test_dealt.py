@@ -7,8 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from sim.counting import odds as exact_odds
 from sim.engine.simulate import play_batch
-from sim.exact import odds as exact_odds
 from sim.kernels import row_layout as row
 from sim.rare.exact_answers import bound, deal_odds
 from sim.rare.odds import odds

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from sim.exact import odds as exact_odds
+from sim.counting import odds as exact_odds
 from sim.rare.exact_answers import bound, deal_odds, most_tiles
 from sim.rare.keepfirst import _kept, keep_first_odds
 from sim.rare.routes import best_spread

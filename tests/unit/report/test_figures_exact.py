@@ -13,7 +13,7 @@ import pytest
 from matplotlib.figure import Figure
 from nbclient import NotebookClient
 
-from sim.exact import Given, odds
+from sim.counting import Given, odds
 from sim.report import figures_exact
 from sim.report.exact_tables import TABLES, ExactTablesMissingError, fractions, games_of, one_in, read_exact
 from sim.report.words import LANGUAGES, Lang

@@ -12,16 +12,16 @@ import pandas as pd
 import pytest
 
 from sim.frames.store import StoreError
+from sim.playback.won_hand import won_hand, won_svg
 from sim.rare.layout import BY_TAKEN, RESULT_SIZE
 from sim.rare.replicates import replicate_odds
-from sim.replay.won_hand import won_hand, won_svg
 from sim.report.figures_rare import by_tile, ladder
 from sim.report.rare_beside import beside, plain_beside
 from sim.report.rare_frames import examples_page, one_in, rare_table, read_by_tile, read_rare, target_name
 from sim.report.words import Lang
 from sim.study.rare_ladder import LADDER, read_answers, write_answers
 from sim.study.rare_study import by_tile as curve
-from tests.unit.replay.made_hands import made_hand
+from tests.unit.playback.made_hands import made_hand
 from tests.unit.report.extents import faults
 from tests.unit.report.studies import make_study
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sim.replay.address import parse_address
+from sim.playback.address import parse_address
 from sim.rules import RulesError
 from sim.rules.session_label import split_session, with_session
 

@@ -19,8 +19,8 @@ from sim.frames.row_table import rows_to_table
 from sim.frames.store import Chunk, RowsFile, chunk_bytes, read_chunk, sha256, table_bytes
 from sim.frames.summary import summarise
 from sim.kernels import row_layout as r
-from sim.replay.address import Address
-from sim.replay.document import replay_document
+from sim.playback.address import Address
+from sim.playback.document import replay_document
 from sim.rules import VARIANTS, resolve
 from sim.study import directory as directory_module
 from sim.study import manifest as manifest_module

@@ -11,8 +11,8 @@ import pytest
 from sim.engine.logged import play_logged
 from sim.frames.summary_json import summary_to_text
 from sim.kernels import row_layout as r
-from sim.replay.address import parse_address
-from sim.replay.document import replay_document
+from sim.playback.address import parse_address
+from sim.playback.document import replay_document
 from sim.rules import RulesError, resolve
 from sim.study.audit import Sample, audit
 from sim.study.identity import Identity, IdentityError, identify
