@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from sim.playback.hand_words import REASONS
 
 from sim.cli.main import main
 from sim.codes import Reason
 from sim.engine.evaluate import evaluate
+from sim.playback.hand_words import REASONS
 from sim.rules import resolve
 from sim.serve.judge import judge
 
