@@ -38,7 +38,8 @@ def verify_command(
     from sim.study.audit_readings import audit_readings, holds_readings
     from sim.study.player import shipped_player
 
-    kinds = ((holds_counts, audit_counts), (holds_readings, audit_readings))  # counts are the narrower
+    # In this order: a study of counts has the file, too, by which one of readings is told.
+    kinds = ((holds_counts, audit_counts), (holds_readings, audit_readings))
     drawn = secrets.randbits(31) if seed is None else seed
     sample = Sample(everything, SAMPLE_CHUNKS if chunks is None else chunks, seed=drawn, rows_at=rows_at)
     with announce_compilation(PLAY):

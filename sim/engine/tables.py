@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Sequence
 from functools import cache
@@ -64,17 +65,23 @@ def _digest() -> str:
 
 
 def _read(directory: Path, names: Sequence[str]) -> list[Any] | None:
+    """Return the arrays kept in a directory; None where they are not there, or damaged."""
     try:
         return [np.load(directory / f"{name}.npy") for name in names]
-    except (OSError, ValueError):
+    except (OSError, ValueError, EOFError):
         return None
 
 
 def _store(names: Sequence[str], arrays: Sequence[Any], directory: Path) -> None:
-    with contextlib.suppress(OSError):  # without a writable cache they are computed at every start
+    """Keep arrays in a directory, in place of what could not be read there; without a writable cache nothing is kept."""
+    with contextlib.suppress(OSError):
         directory.parent.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix="tables-", dir=directory.parent))
-        for name, array in zip(names, arrays, strict=True):
-            np.save(work / f"{name}.npy", array)
-        with contextlib.suppress(OSError):  # another process was faster; its tables are the same
+        try:
+            for name, array in zip(names, arrays, strict=True):
+                np.save(work / f"{name}.npy", array)
+            shutil.rmtree(directory, ignore_errors=True)
             os.replace(work, directory)
+        finally:
+            # Still there if the disk is full, or if another process was faster, whose tables are the same.
+            shutil.rmtree(work, ignore_errors=True)

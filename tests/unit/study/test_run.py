@@ -14,7 +14,7 @@ from sim.frames.store import CorruptPartError, StoreError
 from sim.frames.summary import Summary, summarise
 from sim.study import run as run_module
 from sim.study.directory import locked
-from sim.study.executors import WorkerLostError, run_in_processes
+from sim.study.executors import Beside, WorkerLostError, run_in_processes
 from sim.study.identity import Identity, IdentityError
 from sim.study.keep import Keep, parse_keep
 from sim.study.load import load
@@ -286,6 +286,24 @@ def test_processes_take_tasks_as_they_become_free() -> None:
     assert sorted([first, *results]) == [2 * v for v in range(12)]
 
 
+def test_something_beside_is_told_once_and_is_no_result() -> None:
+    told: list[int] = []
+    results = run_in_processes(double, range(6), 2, Beside(double, (50,), told.append))
+    assert sorted(results) == [2 * v for v in range(6)]
+    assert told == [100]
+    with pytest.raises(ValueError, match="thirteen"):
+        list(run_in_processes(double, range(6), 2, Beside(double, (13,), told.append)))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_estimate_is_of_what_was_missing_whoever_measures(tmp_path: Path, workers: int) -> None:
+    told = Told()
+    go(tmp_path, hands=2_000)
+    go(tmp_path, told=told, workers=workers, estimate=True)
+    (line,) = [line for line in told.lines if "hands to play" in line]
+    assert line.startswith("7,300 hands to play, 4 chunks; about ")
+
+
 def test_an_error_in_a_worker_comes_out() -> None:
     with pytest.raises(ValueError, match="thirteen"):
         list(run_in_processes(double, range(40), 2))
@@ -299,6 +317,9 @@ def test_the_first_run_says_that_it_compiles_and_how_long() -> None:
     told = Told()
     warm_up(PLAYER, RUN, told)
     assert told.lines == []
+    # Compiled, and others will play: they load it themselves. Not compiled: once, here.
+    assert warm_up(PLAYER, RUN, told, elsewhere=True) == 0.0
+    assert warm_up(replace(PLAYER, compiled=False), RUN, told, elsewhere=True) > 0.0
 
 
 def test_progress_counts_every_hand(tmp_path: Path) -> None:

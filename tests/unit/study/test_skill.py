@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -12,19 +13,21 @@ import pytest
 
 from sim.cli.main import main
 from sim.engine.simulate import play_batch
-from sim.frames.store import StoreError
+from sim.frames.store import StoreError, sha256
 from sim.kernels import row_layout as row
 from sim.report.figures_skill import luck_and_skill, skill_and_balance
 from sim.report.skill_frames import read_skill
 from sim.report.skill_tables import luck_table, rung_table, type_table, wild_table
 from sim.rules import resolve
 from sim.study import skill as k
-from sim.study.count_store import COUNTS, read_counts
-from sim.study.count_study import read_count_manifest
+from sim.study.audit import Sample
+from sim.study.audit_counts import audit_counts
+from sim.study.count_store import COUNTS, counts_bytes, read_counts
+from sim.study.count_study import NAME, read_count_manifest
 from sim.study.identity import IdentityError
 from sim.study.player import shipped_player
 from sim.study.run import Silent
-from sim.study.skill import skill_sides, study_skill
+from sim.study.skill import COLUMNS, SUM, skill_sides, study_skill
 
 HANDS = 120
 
@@ -140,6 +143,26 @@ def test_the_same_study_plays_nothing_twice(directory: Path) -> None:
     groups = study_skill(sides, HANDS, (directory, 1, "laizi study skill"), shipped_player(), said)
     assert "nothing to play" in said.text
     assert {group.hands for group in groups.values()} == {HANDS}
+
+
+def test_sums_of_payments_may_be_negative_and_the_audit_knows(directory: Path, tmp_path: Path) -> None:
+    groups = read_counts(directory / COUNTS, COLUMNS)
+    assert any(
+        count < 0 for group in groups.values() for line, count in group.counts.items() if line[0] == SUM
+    )
+    for sample in (Sample(chunks=4, seed=2), Sample(everything=True)):
+        assert audit_counts(directory, shipped_player(), sample).problems == []
+    forged = Path(shutil.copytree(directory, tmp_path / "forged"))
+    group = next(g for g in groups.values() if any(line[0] == SUM for line in g.counts))
+    line = next(line for line in group.counts if line[0] == SUM)
+    group.counts[line] += 1
+    data = counts_bytes(groups, COLUMNS)
+    (forged / COUNTS).write_bytes(data)
+    manifest = json.loads((forged / NAME).read_text(encoding="utf-8"))
+    manifest["files"][COUNTS] = sha256(data)
+    (forged / NAME).write_text(json.dumps(manifest), encoding="utf-8")
+    (problem,) = audit_counts(forged, shipped_player(), Sample(everything=True)).problems
+    assert "give other counts than the stored ones" in problem
 
 
 def test_what_is_refused(directory: Path, tmp_path: Path) -> None:

@@ -35,6 +35,38 @@ def test_an_unknown_opponent_is_refused_before_anything_is_played(
     assert not list(tmp_path.iterdir())
 
 
+def test_a_dial_that_is_held_stays(tmp_path: Path) -> None:
+    out = tmp_path / "held.toml"
+    assert (
+        main(
+            ["tune", "jingzhou", *SMALL, "--hold", "flexibility=0", "--hold", "refuse=1.5", "--out", str(out)]
+        )
+        == 0
+    )
+    text = out.read_text(encoding="utf-8")
+    assert " --hold flexibility=0 --hold refuse=1.5 --seed 1\n" in text
+    dials, shipped = tomllib.loads(text)["dials"], shipped_dials("jingzhou")
+    assert (dials["flexibility"], dials["refuse"]) == (0, 1.5)
+    assert any(dials[name] != shipped[name] for name in DIALS if name not in ("flexibility", "refuse"))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("flexibilty=0", "did you mean 'flexibility'"),
+        ("refuse=9", "refuse takes a number from 1 to 4"),
+        ("refuse=much", "as refuse=1"),
+        ("refuse", "as refuse=1"),
+    ],
+)
+def test_a_dial_that_cannot_be_held(
+    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tune", "hubei", "--hold", text, "--out", str(tmp_path / "x.toml")]) == 2
+    assert told in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("name", list(VARIANTS))
 def test_shipped_dials_are_complete_and_within_their_ranges(name: str) -> None:
     dials = shipped_dials(name)
