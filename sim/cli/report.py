@@ -31,11 +31,14 @@ import click
     help="Directory of the report; default: STUDY/report.",
 )
 def report_command(study: Path, lang: str, formats: str, out: Path | None) -> None:
-    """Write the report of the study in the folder STUDY; nothing is played.
+    """Write the report of the studies in the folder STUDY; nothing is played.
 
-    STUDY holds one run in each subfolder, as `laizi study` leaves them. The report is one HTML file that opens offline, a PDF
-    and Markdown; every chart is also there as SVG and PNG (`figures`), and its numbers as CSV (`data`). Sections that
-    the study has no results for are left out, with the command that would supply them.
+    STUDY holds one run in each subfolder, as `laizi study` leaves them, or is a folder of several studies (`first-look`,
+    `rule-readings`, `skill`, `rare-hands`, `one-wild`), all of which go into one report.
+
+    The report is one HTML file that opens offline, a PDF and Markdown; every chart is also there as SVG and PNG (`figures`),
+    and its numbers as CSV (`data`). Sections that STUDY has no results for are left out, with the command that would supply
+    them.
     """
     from sim.report.study_report import formats_of, write_report
     from sim.report.words import LANGUAGES

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 import pandas as pd
 
 import sim
+from sim.report.further import TITLES
 from sim.report.paper.blocks import Block, Code, Grid, Picture, heading, prose
 from sim.report.source import Source
+from sim.report.study_frames import run_name
 from sim.report.words import Lang, say, variant_name
 from sim.rules import Rules, Switch, Text
 from sim.study.load import Results
@@ -54,12 +56,13 @@ def again(source: Source, pictures: Sequence[Picture], lang: Lang) -> list[Block
         "command, version and seed give the same hands, bit for bit.",
         "第一条命令由已存的运行画出报告与全部图；其余命令打出这些运行。命令、版本与种子相同，则每一局都相同。",
     )
-    commands = dict.fromkeys(
+    played = [
         str(session["command"])
-        for results in (*source.results, *source.others)
+        for results in (*source.results, *source.rung_results, *source.others)
         for session in results.manifest.sessions
         if session.get("command")
-    )
+    ]
+    commands = dict.fromkeys([*played, *source.further.commands])
     first = f"laizi report {source.directory}"
     frame = pd.DataFrame(
         {
@@ -79,7 +82,8 @@ def again(source: Source, pictures: Sequence[Picture], lang: Lang) -> list[Block
 
 def provenance(source: Source, lang: Lang) -> list[Block]:
     """Return where every number comes from: runs, versions, machines, checksums."""
-    lines = {results.directory.name: _provenance(results, lang) for results in source.results}
+    used = (*source.results, *source.rung_results)
+    lines = {run_name(results, source.directory): _provenance(results, lang) for results in used}
     found: list[Block] = [
         heading(2, Text("Provenance", "数据来源"), "provenance", lang),
         prose(_made(source), lang),
@@ -89,8 +93,9 @@ def provenance(source: Source, lang: Lang) -> list[Block]:
             words=True,
         ),
     ]
+    found += _studies(source, lang)
     if source.others:
-        names = ", ".join(results.directory.name for results in source.others)
+        names = ", ".join(run_name(results, source.directory) for results in source.others)
         found.append(
             prose(
                 Text(
@@ -102,6 +107,22 @@ def provenance(source: Source, lang: Lang) -> list[Block]:
             )
         )
     return found
+
+
+def _studies(source: Source, lang: Lang) -> list[Block]:
+    """Return the folders of the studies that lie with the runs, each with a checksum over its manifests or files of answers."""
+    lines = {}
+    for name, folder in source.further.folders.items():
+        files = sorted([*folder.glob("*.json"), *folder.glob("*/study.json")])
+        sealed = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+        lines[say(TITLES[name], lang)] = {
+            say(Text("folder", "目录"), lang): name,
+            say(Text("SHA-256 of its manifests", "清单SHA-256"), lang): sealed[:_ID],
+        }
+    if not lines:
+        return []
+    caption = Text("Studies that lie with the runs", "与运行同在的研究")
+    return [Grid(say(caption, lang), pd.DataFrame.from_dict(lines, orient="index"), words=True)]
 
 
 def _switches(rules: Rules, lang: Lang) -> pd.DataFrame:
@@ -129,9 +150,12 @@ def _words(text: Text, lang: Lang) -> str:
 
 
 def _runs(picture: Picture) -> list[str]:
-    """Return the ids of the runs behind a chart; a study of readings names those of its default side."""
+    """Return the ids of the runs behind a chart; a study of readings names those of its default side.
+
+    Rare hands come from no run: each of their numbers has a command of its own.
+    """
     if "id" not in picture.frame:
-        return ["–"]
+        return ["laizi study rare"]
     return [str(text)[:_ID] for text in dict.fromkeys(picture.frame["id"])]
 
 
@@ -150,7 +174,7 @@ def _provenance(results: Results, lang: Lang) -> dict[str, str]:
 
 def _made(source: Source) -> Text:
     """Return the versions and machines of the runs, each once."""
-    sessions = [s for results in source.results for s in results.manifest.sessions]
+    sessions = [s for results in (*source.results, *source.rung_results) for s in results.manifest.sessions]
     packages = ("laizi", "python", "numba", "numpy", "scipy")
     versions = [
         ", ".join(f"{n} {s['versions'][n]}" for n in packages if n in s["versions"])

@@ -10,6 +10,7 @@ from typing import Any
 import pandas as pd
 
 from sim.frames.store import write_atomically
+from sim.report.chosen_runs import same_players
 from sim.report.rotated_frames import read_rotated, rotated_table
 from sim.report.study_frames import ORIGIN, StudyFrames, frames_of, read_runs
 from sim.report.tables import markdown
@@ -40,7 +41,7 @@ _HEAD = Text(
     "若某座位的95%同时区间整个落在界外，则为不均衡；否则未定。以上均指程序打法。",
 )
 
-_ROTATED = Text(
+ROTATED = Text(
     "The dealer's edge where every wall is played once a seat, with the dealt hands handed on by one seat each time: the luck of "
     "the deal cancels. The variance gain compares it with as many hands on different walls.",
     "庄家优势：每副牌墙按座位数各打一遍，起手牌每次轮给下一家，使起手运气相互抵消。方差缩小倍数与同样局数、不同牌墙相比。",
@@ -65,8 +66,8 @@ class BalanceFrames:
 
 
 def read_balance(directory: str | Path) -> BalanceFrames:
-    """Read every run that lies in a folder; raises `StoreError` if none does."""
-    found = read_runs(directory)
+    """Read the runs of the same players that lie in a folder; raises `StoreError` if none does."""
+    found = same_players(read_runs(directory))
     return balance_of(frames_of(Path(directory), found), found)
 
 
@@ -119,7 +120,7 @@ def balance_page(frames: BalanceFrames, lang: Lang = "both", rotated: pd.DataFra
     parts = [f"# {title}", *head, "![](seat_excess.png)", markdown(verdict_table(frames.seats, lang))]
     parts.append(markdown(side_by_side(frames.metrics, lang)))
     if rotated is not None and len(rotated):
-        parts += [_ROTATED.en, _ROTATED.zh] if lang == "both" else [say(_ROTATED, lang)]
+        parts += [ROTATED.en, ROTATED.zh] if lang == "both" else [say(ROTATED, lang)]
         parts.append(markdown(rotated_table(rotated, lang)))
     return "\n\n".join(parts)
 

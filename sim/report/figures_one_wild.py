@@ -67,7 +67,7 @@ def _panel(ax: Axes, lines: pd.DataFrame, metric: str, lang: Lang) -> None:
     ax.set_xticks(sorted(lines["turn"].unique()))
     ax.set_ylim(bottom=min(0.0, ax.get_ylim()[0]))
     if metric == WIN:
-        ax.legend(frameon=False, fontsize=SMALL + 0.5)
+        ax.legend(frameon=False, fontsize=SMALL + 0.5, loc="upper left")
 
 
 def _foot(mean: pd.DataFrame, lang: Lang) -> str:

@@ -114,7 +114,7 @@ def by_tile(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     frame = frame[frame["tiles"] <= frame.loc[frame["who"] == "bound", "tiles"].max()]
     with styled():
         layout = Panels(1, 1, 3.6, left=0.8, right=2.9, bottom=0.55)
-        figure, grid = page(_chase_finding(frame), note, _foot_by_tile(frame, lang), layout, lang)
+        figure, grid = page(chase_finding(frame), note, _foot_by_tile(frame, lang), layout, lang)
         ax = figure.add_subplot(grid[0, 0])
         quiet(ax, grid="y")
         ax.set_yscale("log")
@@ -145,7 +145,9 @@ def _label(name: Text, lang: Lang) -> str:
     return f"{name.en}\n{name.zh}" if lang == "both" else say(name, lang)
 
 
-def _chase_finding(frame: pd.DataFrame) -> Text:
+def chase_finding(frame: pd.DataFrame) -> Text:
+    """Return what going for 七星归位 brings beside the bound and just playing."""
+
     def last(who: str) -> float:
         line = frame[frame["who"] == who].sort_values("tiles")
         return float(line["estimate"].iloc[-1]) if len(line) else math.nan

@@ -104,7 +104,7 @@ def tornado(effects: pd.DataFrame, lang: Lang = "both") -> Figure:
     )
     with styled():
         layout = Panels(1, len(PANELS), _ROW * len(names) + 0.3, 2.5, 0.3, 0.2, wspace=0.12)
-        figure, grid = page(_finding(effects, changes), note, _foot(effects, lang), layout, lang)
+        figure, grid = page(finding(effects, changes), note, _foot(effects, lang), layout, lang)
         for column, panel in enumerate(PANELS):
             ax = figure.add_subplot(grid[0, column])
             own = {c.name: c for c in changes if c.metric == panel.metric}
@@ -221,7 +221,7 @@ def _labels(ax: Axes, names: list[str]) -> None:
     ax.tick_params(axis="y", labelsize=SMALL)
 
 
-def _finding(effects: pd.DataFrame, changes: list[Change]) -> Text:
+def finding(effects: pd.DataFrame, changes: list[Change]) -> Text:
     """Say how many readings change anything, and which moves winning and paying most."""
     name = variant_name(str(effects["variant"].iloc[0]))
     readings = {c.name for c in changes}

@@ -102,9 +102,9 @@ def luck_and_skill(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
         ax.legend(
             frameon=False,
             fontsize=SMALL + 0.5,
-            loc="upper center",
+            loc="lower center",
             ncols=len(_TONES),
-            bbox_to_anchor=(0.5, 1.14),
+            bbox_to_anchor=(0.5, 1.0),
         )
     return figure
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sim.report.further import TITLES
 from sim.report.paper.blocks import Block, bullets, heading, prose
 from sim.report.sections.section import Section
 from sim.report.source import Source
@@ -57,12 +58,17 @@ class Told:
 def opening(source: Source, parts: Sequence[Told], lang: Lang) -> list[Block]:
     """Return title, what this is, questions and headlines."""
     hands = int(source.study.runs["hands"].sum())
+    with_them = [TITLES[name] for name in source.further.folders]
+    studies = Text(", ".join(t.en for t in with_them), "、".join(t.zh for t in with_them))
+    also = (
+        Text(f" and stored studies ({studies.en})", f"及研究（{studies.zh}）") if with_them else Text("", "")
+    )
     about = Text(
-        f"Made from stored runs ({len(source.study.runs)}, {hands:,} hands); nothing was played for it. Every number comes from "
-        "those runs and describes the programmed players that they name, not people. Intervals in "
+        f"Made from stored runs ({len(source.study.runs)}, {hands:,} hands){also.en}; nothing was played for it. Every number "
+        "comes from those and describes the programmed players that they name, not people. Intervals in "
         f"brackets are {100 * LEVEL:g} % "
         "intervals.",
-        f"本报告由已存的{len(source.study.runs)}次运行（共{hands:,}局）写成，未另行模拟。所有数字均出自这些运行，描述的是其中的程序打法而非真人。"
+        f"本报告由已存的{len(source.study.runs)}次运行（共{hands:,}局）{also.zh}写成，未另行模拟。所有数字均出自其中，描述的是所用的程序打法而非真人。"
         f"括号内为{100 * LEVEL:g}%区间。",
     )
     said = [text for part in parts for text in part.findings[: part.section.headlines]]
@@ -92,8 +98,8 @@ def left_out(source: Source, sections: Sequence[Section], lang: Lang) -> list[Bl
     """Return a line a section that the study has nothing for, with the command that would supply it."""
     lines = [
         Text(
-            f"{s.title.en}: not in this study; {s.supply(source.directory)} supplies it",
-            f"{s.title.zh}：本研究没有此项；可由 {s.supply(source.directory)} 补上",
+            f"{s.title.en}: not in this study; {s.supply(source)} supplies it",
+            f"{s.title.zh}：本研究没有此项；可由 {s.supply(source)} 补上",
         )
         for s in sections
     ]

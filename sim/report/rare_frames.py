@@ -98,8 +98,8 @@ def target_name(target: str) -> Text:
     return id_name(target) if target in CHINESE else Text(target, target)
 
 
-def rare_table(frame: pd.DataFrame, lang: Lang = "both") -> pd.DataFrame:
-    """Return a line a hand: chance in play with interval, one in how many, error, n, the plain simulation and z."""
+def rare_table(frame: pd.DataFrame, lang: Lang = "both", *, checked: bool = True) -> pd.DataFrame:
+    """Return a line a hand: chance in play with interval, one in how many, error, n; if `checked`, the plain simulation and z."""
     words = {
         "chance": Text("a hand, any seat", "每局（任一家）"),
         "one": Text("one in", "几局一次"),
@@ -127,7 +127,8 @@ def rare_table(frame: pd.DataFrame, lang: Lang = "both") -> pd.DataFrame:
             head["z"]: f"{line['z']:+.2f}" if line["z"] == line["z"] else "–",
             head["deal"]: f"{line['deal']:.3g}" if line["deal"] == line["deal"] else "–",
         }
-    return pd.DataFrame.from_dict(lines, orient="index")
+    found = pd.DataFrame.from_dict(lines, orient="index")
+    return found if checked else found.drop(columns=[head["plain"], head["z"]])
 
 
 def one_in(chance: float) -> str:

@@ -1,8 +1,7 @@
-"""Everything a report is made from: the runs of a study, chosen and read once."""
+"""Everything a report is made from: the runs of a study, chosen and read once, and the studies that lie with them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,14 +9,17 @@ from pathlib import Path
 import pandas as pd
 
 from sim.report.balance_frames import BalanceFrames, balance_of
+from sim.report.chosen_runs import main_runs, rungs
 from sim.report.contrasts import Measured
-from sim.report.reading_frames import ReadingFrames, finished_readings
-from sim.report.study_frames import StudyFrames, frames_of, read_runs
-from sim.rules import Rules
+from sim.report.further import Further, read_further
+from sim.report.reading_frames import ReadingFrames
+from sim.report.rotated_frames import read_rotated
+from sim.report.study_frames import StudyFrames, frames_of, read_runs, run_order
 from sim.study.load import Results
+from sim.study.manifest import NAME
 
-READINGS = "rule-readings"
-POLICY = "efficient"
+RUNS = "first-look"
+"""The subfolder for runs in a folder of several studies."""
 
 
 @dataclass(frozen=True)
@@ -33,22 +35,35 @@ class Source:
     results : tuple of Results
         The same runs, in the same order.
     others : tuple of Results
-        Further runs in the folder: other players, other readings, or fewer hands of what is there already.
-    readings : dict
-        Finished studies of readings by variant, in the folder's subfolder ``rule-readings`` or, if there are none, in the
-        folder ``rule-readings`` beside it.
+        Further runs there that nothing is made from: mixed tables, other readings, or fewer hands of what is there already.
+    rungs : dict
+        What the runs with another bot in every seat say about balance, by bot.
+    rung_results : tuple of Results
+        Those runs.
+    rotated : DataFrame
+        The dealer's edge with the dealt hands rotated (`read_rotated`); empty where that was not played.
+    further : Further
+        The studies that lie with the runs.
     """
 
     study: StudyFrames
     balance: BalanceFrames
     results: tuple[Results, ...]
     others: tuple[Results, ...]
-    readings: dict[str, ReadingFrames]
+    rungs: dict[str, BalanceFrames]
+    rung_results: tuple[Results, ...]
+    rotated: pd.DataFrame
+    further: Further
 
     @property
     def directory(self) -> Path:
-        """The folder of the study."""
+        """The folder that the report was asked for."""
         return self.study.directory
+
+    @property
+    def readings(self) -> dict[str, ReadingFrames]:
+        """Finished studies of readings by variant."""
+        return dict(self.further.readings)
 
     @property
     def variants(self) -> list[str]:
@@ -63,11 +78,18 @@ class Source:
 
     @property
     def dated(self) -> datetime:
-        """When the newest session of its runs began; the epoch where no run says."""
-        starts = [str(s["started"]) for r in self.results for s in r.manifest.sessions if s.get("started")]
+        """When the newest session of its runs and studies began; the epoch where none says."""
+        sessions = [s for r in (*self.results, *self.rung_results) for s in r.manifest.sessions]
+        starts = [str(s["started"]) for s in (*sessions, *self.further.sessions) if s.get("started")]
         return max(
             (datetime.fromisoformat(start) for start in starts), default=datetime.fromtimestamp(0, UTC)
         )
+
+    def place(self, name: str) -> Path:
+        """Return where a study belongs that is to be reported with these runs."""
+        if holds_runs(self.directory):
+            return self.directory if name == RUNS else self.directory.parent / name
+        return self.directory / name
 
     def estimate(self, variant: str, metric: str, wild: str = "on", level: object = "") -> Measured:
         """Return a plain estimate of a run; NaN where there is none."""
@@ -79,7 +101,9 @@ class Source:
 
 
 def read_source(directory: str | Path) -> Source:
-    """Read a study.
+    """Read the runs in a folder, or in the folders of studies inside it, and the further studies that lie there.
+
+    Of a folder that holds runs the further studies may lie inside it or beside it; of a folder of studies, inside it.
 
     Raises
     ------
@@ -87,38 +111,36 @@ def read_source(directory: str | Path) -> Source:
         No finished run is there, or a damaged one.
     """
     path = Path(directory)
-    found = read_runs(path)
+    folders = run_folders(path)
+    found = sorted((results for folder in folders or [path] for results in read_runs(folder)), key=run_order)
     chosen = main_runs(found)
+    by_bot = rungs(found, chosen)
+    rung_results = tuple(results for runs in by_bot.values() for results in runs)
+    used = (*chosen, *rung_results)
     study = frames_of(path, chosen)
-    others = tuple(results for results in found if results not in chosen)
+    rotated = [frame for frame in map(read_rotated, folders) if len(frame)]
     return Source(
         study,
         balance_of(study, chosen),
         tuple(chosen),
-        others,
-        finished_readings(path / READINGS) or finished_readings(path.absolute().parent / READINGS),
+        tuple(results for results in found if results not in used),
+        {bot: balance_of(frames_of(path, runs), runs) for bot, runs in by_bot.items()},
+        rung_results,
+        rotated[0] if rotated else pd.DataFrame(),
+        read_further([path, path.absolute().parent] if holds_runs(path) else [path]),
     )
 
 
-def main_runs(found: Sequence[Results]) -> list[Results]:
-    """Return the runs that are put side by side.
-
-    Default rules but for the switch `wild`; the players are `POLICY` where any run has them, else those of the first run;
-    of several such runs of the same rules the one with the most hands.
-    """
-    plain = [results for results in found if set(_rules(results).changed) <= {"wild"}] or list(found)
-    known = [results.summary.subject.policies for results in plain]
-    players = (POLICY,) if (POLICY,) in known else known[0]
-    best: dict[str, Results] = {}
-    for results, names in zip(plain, known, strict=True):
-        label = results.summary.subject.rules
-        if names == players and (label not in best or results.summary.hands > best[label].summary.hands):
-            best[label] = results
-    return list(best.values())
+def holds_runs(path: Path) -> bool:
+    """Whether runs lie in a folder, one subfolder a run."""
+    return any(path.glob(f"*/{NAME}"))
 
 
-def _rules(results: Results) -> Rules:
-    return results.summary.subject.resolve()
+def run_folders(path: Path) -> list[Path]:
+    """Return the folders that hold runs: the folder itself, else those inside it."""
+    if holds_runs(path):
+        return [path]
+    return [folder for folder in sorted(path.glob("*/")) if holds_runs(folder)]
 
 
 def _measured(frame: pd.DataFrame, variant: str, metric: str, wild: str, level: object) -> Measured:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pandas as pd
 
 from sim.frames.store import StoreError
+from sim.report.chosen_runs import same_players
 from sim.rules import VARIANTS
 from sim.study.load import Results, load
 from sim.study.manifest import NAME
@@ -39,7 +40,7 @@ class StudyFrames:
 
 
 def read_study(directory: str | Path) -> StudyFrames:
-    """Read every run that lies in a folder, one subfolder a run.
+    """Read the runs that lie in a folder, one subfolder a run: those of the same players (`same_players`).
 
     Raises
     ------
@@ -47,7 +48,7 @@ def read_study(directory: str | Path) -> StudyFrames:
         No run is there, or a damaged one.
     """
     path = Path(directory)
-    return frames_of(path, read_runs(path))
+    return frames_of(path, same_players(read_runs(path)))
 
 
 def read_runs(directory: str | Path) -> list[Results]:
@@ -60,12 +61,12 @@ def read_runs(directory: str | Path) -> list[Results]:
         raise StoreError(
             f"{path} holds no finished runs; make some with `laizi study first-look --out {path}`"
         )
-    return sorted(found, key=_order)
+    return sorted(found, key=run_order)
 
 
 def frames_of(path: Path, found: Sequence[Results]) -> StudyFrames:
-    """Return runs as frames, in their order."""
-    runs = pd.DataFrame([_run(results) for results in found])
+    """Return runs as frames, in their order; each is named by its place below `path`."""
+    runs = pd.DataFrame([_run(results, path) for results in found])
     estimates, pay = [], []
     for results, line in zip(found, runs.itertuples(index=False), strict=True):
         origin = {name: getattr(line, name) for name in ORIGIN}
@@ -79,18 +80,24 @@ def frames_of(path: Path, found: Sequence[Results]) -> StudyFrames:
     return StudyFrames(path, runs, pd.concat(estimates, ignore_index=True), pd.concat(pay, ignore_index=True))
 
 
-def _order(results: Results) -> tuple[int, str]:
+def run_name(results: Results, path: Path) -> str:
+    """Return the place of a run below a folder."""
+    return results.directory.absolute().relative_to(path.absolute()).as_posix()
+
+
+def run_order(results: Results) -> tuple[int, str]:
+    """Return where a run stands among others: by variant, then by rules."""
     variant = results.summary.subject.resolve().variant.name
     names = [*VARIANTS, variant]  # own variants come last
     return names.index(variant), results.summary.subject.rules
 
 
-def _run(results: Results) -> dict[str, object]:
+def _run(results: Results, path: Path) -> dict[str, object]:
     summary = results.summary
     rules = summary.subject.resolve()
     session = results.manifest.sessions[0] if results.manifest.sessions else {}
     return {
-        "run": results.directory.name,
+        "run": run_name(results, path),
         "variant": rules.variant.name,
         "wild": rules["wild"],
         "seats": rules.variant.seats,

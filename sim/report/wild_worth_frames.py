@@ -115,7 +115,8 @@ def seat_table(frame: pd.DataFrame, lang: Lang = "both") -> pd.DataFrame:
             cells[say(seat_name(int(line["seat"]), int(line["seats"])), lang)] = (
                 f"{_points(line)}; n {line['n']:,}"
             )
-        lines[str(run)] = cells
+        variant = str(group["variant"].iloc[0])
+        lines[say(variant_name(variant), lang) if run == variant else str(run)] = cells
     return pd.DataFrame.from_dict(lines, orient="index").fillna("")
 
 

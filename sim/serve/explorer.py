@@ -10,8 +10,8 @@ from types import MappingProxyType
 from sim.codes import Family
 from sim.report.build import image
 from sim.report.charts import CHARTS, Chart, chart
+from sim.report.chosen_runs import main_runs
 from sim.report.lines import lines_of
-from sim.report.source import main_runs
 from sim.report.study_frames import StudyFrames, frames_of, read_runs
 from sim.report.tables import table, value_parts
 from sim.report.words import Lang, unit, variant_name

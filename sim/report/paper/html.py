@@ -17,14 +17,19 @@ _IDS = re.compile(r'(\bid="|href="#|url\(#)')
 # Hundredths of a point are more than any screen shows, and a third of the size.
 _PATHS = re.compile(r' d="[^"]*"')
 _DECIMALS = re.compile(r"(\.\d\d)\d+")
+# The outline of a letter is the same in every chart.
+_GLYPH = re.compile(r'<path id="[^"]*-(NotoSansSC-Regular-[0-9a-f]+)"([^>]*)>')
+_GLYPH_USE = re.compile(r'href="#[^"]*-(NotoSansSC-Regular-[0-9a-f]+)"')
 _PROLOGUE = re.compile(r"^.*?(?=<svg)|<metadata>.*?</metadata>\s*", re.DOTALL)
 
 
 def html_page(paper: Paper) -> str:
     """Return the report as a page."""
-    body = "\n".join(_block(block, paper) for block in paper.blocks)
+    body = _shared("\n".join(_block(block, paper) for block in paper.blocks))
     style = files("sim.report.paper").joinpath("report.css").read_text(encoding="utf-8")
-    face = f"@font-face{{font-family:LaiziSC;src:url({font_address(body)}) format('woff')}}"
+    # The letters come first in the list of fonts, for Chinese alone: a browser that tries others before shows empty boxes for
+    # the words that it sets while this one is still being read.
+    face = f"@font-face{{font-family:LaiziSC;src:url({font_address(body)}) format('woff');unicode-range:U+2E80-FFEF}}"
     return (
         f'<!DOCTYPE html>\n<html lang="{_LANGUAGES[paper.lang]}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -41,6 +46,21 @@ def inline_svg(picture: Picture) -> str:
     head, _, rest = text.partition(">")
     head = re.sub(r' (width|height)="[^"]*"', "", head)
     return f'{head} role="img" aria-label="{escape(picture.finding)}">{rest}'
+
+
+def _shared(body: str) -> str:
+    """Return a body whose charts share the outlines of their letters, which stand once before them."""
+    glyphs: dict[str, str] = {}
+
+    def taken(found: re.Match[str]) -> str:
+        glyphs.setdefault(found.group(1), found.group(2))
+        return ""
+
+    rest = _GLYPH_USE.sub(r'href="#\1"', _GLYPH.sub(taken, body))
+    outlines = "".join(f'<path id="{name}"{outline}>' for name, outline in glyphs.items())
+    if not outlines:
+        return body
+    return f'<svg class="letters" aria-hidden="true"><defs>{outlines}</defs></svg>\n{rest}'
 
 
 def _contents(paper: Paper) -> str:

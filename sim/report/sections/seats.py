@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sim.report.balance_frames import verdict_table
+from sim.report.balance_frames import ROTATED, verdict_table
 from sim.report.contrasts import Measured
 from sim.report.figures_balance import seat_excess
 from sim.report.paper.blocks import Block, Grid, Picture, prose
+from sim.report.rotated_frames import rotated_table
 from sim.report.sections.section import Section, charted, first_look
 from sim.report.sentences import against_zero, listed
 from sim.report.source import Source
@@ -60,6 +61,18 @@ def blocks(source: Source, lang: Lang) -> list[Block]:
         verdicts,
         *charted(source, "seat_wins", lang),
         *charted(source, "seat_pay", lang),
+        *_rotated(source, lang),
+    ]
+
+
+def _rotated(source: Source, lang: Lang) -> list[Block]:
+    """Return the dealer's edge with the dealt hands rotated, where that was played."""
+    if source.rotated.empty:
+        return []
+    caption = Text("Dealer's edge without the luck of the deal", "去掉起手运气的庄家优势")
+    return [
+        prose(ROTATED, lang, quiet=True),
+        Grid(say(caption, lang), rotated_table(source.rotated, lang)),
     ]
 
 

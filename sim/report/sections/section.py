@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from sim.report.charts import chart
 from sim.report.paper.blocks import Block, Grid, Picture
-from sim.report.source import Source
+from sim.report.source import RUNS, Source
 from sim.report.tables import table
 from sim.report.words import Lang, say
 from sim.rules import Text
@@ -32,7 +31,7 @@ class Section:
     blocks : callable
         The study and the language to charts and tables. No findings and no blocks: the study lacks what the section is about.
     supply : callable
-        The folder of the study to the command that would supply that.
+        The study to the command that would supply that.
     headlines : int
         How many of its findings stand among the headlines.
     """
@@ -42,13 +41,13 @@ class Section:
     question: Text
     findings: Callable[[Source], list[Text]]
     blocks: Callable[[Source, Lang], list[Block]]
-    supply: Callable[[Path], str]
+    supply: Callable[[Source], str]
     headlines: int = 1
 
 
-def first_look(folder: Path) -> str:
-    """Return the command that plays every variant with and without the wildcard into a folder."""
-    return f"laizi study first-look --out {folder}"
+def first_look(source: Source) -> str:
+    """Return the command that plays every variant with and without the wildcard."""
+    return f"laizi study first-look --out {source.place(RUNS)}"
 
 
 def charted(source: Source, name: str, lang: Lang, *, tabled: bool = True) -> list[Block]:

@@ -14,13 +14,14 @@ import pytest
 
 from sim.frames.store import StoreError
 from sim.report.balance_frames import verdict_table
+from sim.report.chosen_runs import main_runs
 from sim.report.figures_balance import seat_excess
 from sim.report.paper.blocks import Bullets, Code, Grid, Heading, Paper, Picture
 from sim.report.paper.html import inline_svg
 from sim.report.paper.letters import missing, woff
 from sim.report.paper.markdown import markdown_page
 from sim.report.paper.pdf import pdf_pages
-from sim.report.source import Source, main_runs, read_source
+from sim.report.source import Source, read_source
 from sim.report.study_frames import read_runs
 from sim.report.study_report import FormatError, compose, formats_of, write_report
 from sim.report.words import percent
@@ -100,7 +101,10 @@ def test_html_is_one_file_that_needs_nothing_else(written: Path) -> None:
     assert set(re.findall(r"url\(#([^)]*)\)", text)) <= set(page.ids)
     assert len(text) < 6_000_000
     assert missing("".join(page.words)) == []
-    assert text.count("<svg") == len(list((written / "figures").glob("*.svg")))
+    assert text.count("<svg") == 1 + len(
+        list((written / "figures").glob("*.svg"))
+    )  # one holds the letters of all
+    assert text.count('<path id="NotoSansSC-Regular-4d"') == 1
 
 
 def test_every_chart_lies_beside_as_picture_and_numbers(written: Path, source: Source) -> None:
@@ -176,7 +180,9 @@ def test_what_is_lacking_is_left_out_with_its_command(tmp_path: Path) -> None:
     blocks = compose(read_source(study), "en").blocks
     anchors = [block.anchor for block in blocks if isinstance(block, Heading)]
     assert "left-out" in anchors
-    assert not {"seats", "pace", "payments", "types", "wilds", "readings"} & set(anchors)
+    assert not {"seats", "pace", "payments", "types", "wilds", "one-wild", "rare", "readings", "skill"} & set(
+        anchors
+    )
     said = [
         words for block in blocks if isinstance(block, Bullets) for item in block.items for _, words in item
     ]
@@ -223,7 +229,8 @@ def test_other_players_and_readings_are_not_put_side_by_side(tmp_path: Path) -> 
     found = read_runs(study)
     assert [r.directory.name for r in main_runs(found)] == ["more"]
     source = read_source(study)
-    assert sorted(r.directory.name for r in source.others) == ["hubei", "random", "reading"]
+    assert sorted(r.directory.name for r in source.others) == ["hubei", "reading"]
+    assert [r.directory.name for r in source.rung_results] == ["random"]
     alone = [r for r in found if r.directory.name == "random"]
     assert main_runs(alone) == alone
 
