@@ -6,56 +6,57 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import count
 from pathlib import Path
 
-from sim.study.bench.measure import Result, typical
+from sim.study.bench.choice import Choice
+from sim.study.bench.measure import Case
 
 _LAIZI = (sys.executable, "-m", "sim.cli.main")
 _HAND = ("hand", "hubei", "123m456m22p789s45p", "--win", "6p", "--json")
-_STARTS = 3
+_RUN = ("run", "anqing", "--hands", "1", "--workers", "1", "--out")
 
 
 class StartError(ValueError):
     """A command whose start was to be measured failed; the message says what it said."""
 
 
-def start() -> Iterator[Result]:
-    """Measure starts of fresh processes, in seconds; all but ``compile`` with the kernels in the cache."""
+def start(choice: Choice, say: Callable[[str], None]) -> Sequence[Case]:
+    """Return one case a start of a fresh process; all but ``compile`` with the kernels in the cache."""
     _call(*_LAIZI, "warmup")
-    yield _started("help", (*_LAIZI, "--help"))
-    yield _started("import", (sys.executable, "-c", "import sim.engine.simulate, sim.engine.evaluate"))
-    yield _started("first_hand", (*_LAIZI, *_HAND))
+    return [
+        _started("help", partial(_call, *_LAIZI, "--help")),
+        _started(
+            "import", partial(_call, sys.executable, "-c", "import sim.engine.simulate, sim.engine.evaluate")
+        ),
+        _started("first_hand", partial(_call, *_LAIZI, *_HAND)),
+        _started("first_run", FirstRun()),
+        # Two minutes: one has to do.
+        _started("compile", _compile, wanted=1, most=1),
+    ]
+
+
+def _started(what: str, call: Callable[[], object], wanted: int = 7, most: int = 20) -> Case:
+    return Case("start", "s", {"what": what}, call, 1, cores=0, round_seconds=0, wanted=wanted, most=most)
+
+
+class FirstRun:
+    """A run of one hand, each into a directory of its own, since an existing run is not played again."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="laizi-bench-")
+        self._numbers = count()
+
+    def __call__(self) -> None:
+        """Play the next one."""
+        _call(*_LAIZI, *_RUN, str(Path(self._folder.name) / f"run{next(self._numbers)}"))
+
+
+def _compile() -> None:
     with tempfile.TemporaryDirectory(prefix="laizi-bench-") as folder:
-        yield _first_run(Path(folder))
-        started = time.perf_counter()
-        _call(*_LAIZI, "warmup", cache=Path(folder) / "cache")
-        yield Result("start", time.perf_counter() - started, "s", {"what": "compile"})
-
-
-def _started(what: str, command: tuple[str, ...]) -> Result:
-    return Result("start", typical(lambda: _call(*command), _STARTS), "s", {"what": what}, _STARTS)
-
-
-def _first_run(folder: Path) -> Result:
-    """Measure a run of one hand; each into a directory of its own, since an existing run is not played again."""
-    number = iter(range(_STARTS + 1))
-
-    def once() -> None:
-        _call(
-            *_LAIZI,
-            "run",
-            "anqing",
-            "--hands",
-            "1",
-            "--workers",
-            "1",
-            "--out",
-            str(folder / f"run{next(number)}"),
-        )
-
-    return Result("start", typical(once, _STARTS), "s", {"what": "first_run"}, _STARTS)
+        _call(*_LAIZI, "warmup", cache=Path(folder))
 
 
 def _call(*command: str, cache: Path | None = None) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sim.engine.tables import load_tables
 from sim.kernels import bench_loops
 from sim.kernels.packed_counts import pack_counts
-from sim.kernels.tables import ANY
+from sim.kernels.tables import ANY, CLASS, SUIT_CODES
 from sim.study.bench import fan
 from sim.study.bench.hands import TILES, random_hands, suit_codes_of
 from sim.tiles import N_KINDS
@@ -20,9 +20,9 @@ HANDS = random_hands(4000, seed=3)
 def lacks(codes: np.ndarray) -> np.ndarray:
     """Tiles missing to four groups and a pair, from the tables but without the kernels."""
     m, p, s, h = codes.T
-    two = TABLES.join[ANY, TABLES.suit[ANY, m], TABLES.suit[ANY, p]]
-    three = TABLES.join[ANY, two, TABLES.suit[ANY, s]]
-    return TABLES.distance[ANY, TABLES.join[ANY, three, TABLES.honours[ANY, h]], 5 + 4].astype(np.int64)
+    suit, honours = TABLES.part[ANY, :SUIT_CODES] & CLASS, TABLES.part[ANY, SUIT_CODES:] & CLASS
+    three = TABLES.join[ANY, TABLES.join[ANY, suit[m], suit[p]], suit[s]]
+    return TABLES.distance[ANY, TABLES.join[ANY, three, honours[h]], 5 + 4].astype(np.int64)
 
 
 def test_random_hands_are_hands() -> None:
@@ -47,7 +47,7 @@ def test_loops_over_codes_and_counts() -> None:
 
 
 def test_dealt_hands_lack_what_random_hands_lack() -> None:
-    deck = np.repeat(np.arange(N_KINDS, dtype=np.int8), 4)
+    deck = np.repeat(np.arange(N_KINDS, dtype=np.uint32), 4)
     hands = 200_000
     total = bench_loops.deal_and_lack(TABLES, ANY, deck, hands, 1)
     assert np.array_equal(np.bincount(deck), [4] * N_KINDS), "a deal moves tiles and loses none"
@@ -55,7 +55,7 @@ def test_dealt_hands_lack_what_random_hands_lack() -> None:
     here = lacks(natural.codes[natural.wilds == 0])
     # Fixed seeds; five standard errors of the difference of two means of numbers with a deviation below 1.2.
     assert abs(total / hands - here.mean()) < 5 * 1.2 * (1 / hands + 1 / len(here)) ** 0.5
-    short = np.repeat(np.arange(3, dtype=np.int8), 5)[:14]  # 14 tiles: every deal is the whole deck
+    short = np.repeat(np.arange(3, dtype=np.uint32), 5)[:14]  # 14 tiles: every deal is the whole deck
     code = 5 + 5 * 5 + 4 * 25
     complete = int(lacks(np.array([[code, 0, 0, 0]]))[0] == 0)
     assert bench_loops.deal_and_complete(TABLES, ANY, short, 10, 1) == 10 * complete
@@ -65,15 +65,14 @@ def test_dealt_hands_lack_what_random_hands_lack() -> None:
 def test_hands_of_the_fan_benchmark_are_complete(shape: str) -> None:
     from sim.engine.simulate import kit_of
     from sim.kernels.evaluate import evaluate_win
-    from sim.kernels.win_layout import COMPLETE, FAN, WIN_SIZE
+    from sim.kernels.win_layout import COMPLETE, FAN
     from sim.rules import resolve
 
     kit = kit_of(resolve("huangjin"))
     total = 0
     for golds in (0, 2, 4):
         wins = fan.records(shape, golds, 4)
-        scratch = np.zeros(WIN_SIZE, dtype=np.int64)
-        total = bench_loops.evaluate_all(kit.game, kit.win_tables, wins, scratch)
+        total = bench_loops.evaluate_all(kit.game, kit.win_tables, wins)
         found = 0
         for line in wins:
             evaluate_win(kit.game, kit.win_tables, line)

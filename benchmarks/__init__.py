@@ -1,0 +1,1 @@
+"""Measurements that need more than the project itself."""
