@@ -14,11 +14,11 @@ SEED ?= 1
 STUDY ?= balance
 RESULTS ?= results/first-look
 # What `make report` makes a report of, and where it writes it.
-REPORT_STUDY ?= $(firstword $(wildcard results/published/balance results/published/first-look))
+REPORT_STUDY ?= results/published
 REPORT_OUT ?= results/report
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help setup study test fast nojit mutants warmup lint format types layers report docs docs-site clean
+.PHONY: help setup study test fast nojit mutants bounds warmup lint format types layers report bench docs docs-site clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -77,6 +77,20 @@ nojit: $(READY) ## worked hands without compilation
 
 mutants: $(READY) ## deliberate faults that the checks must notice
 	@$(BIN)/python -m pytest -n $(WORKERS) tests/mutants
+
+CHECKED := NUMBA_BOUNDSCHECK=1 LAIZI_CACHE_DIR=build/bounds $(BIN)/python -m tests.campaign
+# Compiled kernels do not look whether an index lies in its array; compiled anew, in a place of their own, they do.
+bounds: $(READY) ## hands and positions with random switches, every index of every array checked
+	@set -e; for variant in anqing anqing-que jingzhou huangjin hubei; do \
+		$(CHECKED) hands $$variant --n 2000 --policies random,greedy,efficient,value; \
+		$(CHECKED) records $$variant --n 5000; \
+	done
+
+# For changes under way; what is published comes from `laizi bench`. Each run is kept and the next one compared with it.
+bench: $(READY) warmup ## time kernels and short batches, beside the run before
+	@$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' -o python_functions='bench_*' \
+		--benchmark-enable --benchmark-storage=build/bench --benchmark-autosave --benchmark-compare \
+		--benchmark-columns=min,median,iqr,rounds --benchmark-sort=fullname --benchmark-max-time=0.5
 
 # Workers that start cold would all compile the same kernels at once.
 warmup: $(READY)

@@ -131,7 +131,8 @@ def _closely(kit, st, seat, drawn, discards, worths):
             break
         looked += 1
         put(view, kind, -1)
-        worths[kind] = with_loss * flexibility(kit, st, view, routes, SUIT_OF[kind]) - loss
+        flexible = flexibility(kit, st, view, routes, SUIT_OF[kind], room.leading[kind])
+        worths[kind] = with_loss * flexible - loss
         put(view, kind, 1)
         discards[kind, CLOSELY] = 1
 

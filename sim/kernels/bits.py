@@ -1,9 +1,10 @@
-"""Sets of kinds as the bits of one int: the lowest member and how many there are, each one machine instruction."""
+"""Single machine instructions: the lowest member of a set of kinds (bits of one int), how many there are, a wide product."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba.core import config, types
 from numba.extending import intrinsic
@@ -22,6 +23,10 @@ if config.DISABLE_JIT:  # an intrinsic exists in compiled code only
         """Return how many bits of `mask` are set."""
         return int(mask).bit_count()
 
+    def high_product(one: np.uint64, other: np.uint64) -> np.uint64:
+        """Return the upper 64 bits of the product of two uint64."""
+        return np.uint64(int(one) * int(other) >> 64)
+
 else:
 
     @intrinsic
@@ -38,6 +43,15 @@ else:
 
         return types.int64(types.int64), build
 
+    @intrinsic
+    def _upper_half(_context: Any, one: Any, other: Any) -> Any:
+        def build(_context: Any, builder: ir.IRBuilder, _signature: Any, args: Any) -> Any:
+            wide = ir.IntType(128)
+            product = builder.mul(*(builder.zext(one, wide) for one in args))
+            return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
+
+        return types.uint64(types.uint64, types.uint64), build
+
     @kernel
     def lowest(mask: int) -> int:
         """Return the number of the lowest bit of `mask`, which is not 0."""
@@ -47,3 +61,8 @@ else:
     def size(mask: int) -> int:
         """Return how many bits of `mask` are set."""
         return _ones(mask)  # type: ignore[no-any-return,call-arg]
+
+    @kernel
+    def high_product(one: np.uint64, other: np.uint64) -> np.uint64:
+        """Return the upper 64 bits of the product of two uint64."""
+        return _upper_half(one, other)  # type: ignore[no-any-return,call-arg]

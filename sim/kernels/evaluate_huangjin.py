@@ -7,6 +7,7 @@ import numpy as np
 from sim.codes import LiabilityKind, Reason, Way
 from sim.kernels import fan_layout as d
 from sim.kernels import win_layout as w
+from sim.kernels.bits import size
 from sim.kernels.fan_best import N_FANS, offer_groups, write_fans
 from sim.kernels.fan_catalogue import FLOWERS_FAN
 from sim.kernels.fan_decompose import next_reading, start_search
@@ -70,7 +71,7 @@ def _search(table, desk):  # type: ignore[no-untyped-def]
         straight = 0
         if number >= 0:
             straight = table[KNITTED + number]
-            if not _within(straight & ~desk[d.PRESENT], desk[d.HAND_GOLDS]):
+            if size(straight & ~desk[d.PRESENT]) > desk[d.HAND_GOLDS]:
                 continue
         if start_search(desk, desk, d.NO_KIND, d.NO_KIND, straight):
             while next_reading(desk):
@@ -80,15 +81,6 @@ def _search(table, desk):  # type: ignore[no-untyped-def]
         score_pairs(table, desk)
         score_orphans(table, desk)
         score_knitted(table, desk)
-
-
-@kernel
-def _within(bits, most):  # type: ignore[no-untyped-def]
-    """Tell whether at most `most` bits are set."""
-    for _ in range(most):
-        if bits:
-            bits &= bits - 1
-    return bits == 0
 
 
 @kernel

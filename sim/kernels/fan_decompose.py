@@ -11,6 +11,7 @@ order pung, pair, chows from the highest down, among all blocks of the reading t
 from __future__ import annotations
 
 from sim.kernels import fan_layout as d
+from sim.kernels.bits import size
 from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR, N_KINDS
 
@@ -32,6 +33,15 @@ def change_copies(desk, words, kind, number):  # type: ignore[no-untyped-def]
     """Add `number` copies of a kind to the words at `words`. Modified in place."""
     sector = kind // 9
     desk[words + sector] += number << (d.BITS_A_RANK * (kind - 9 * sector))
+
+
+@kernel
+def ranks_of(word):  # type: ignore[no-untyped-def]
+    """Return as nine bits which ranks of a word of zeros and ones have a one."""
+    low = (word | word >> 3) & 0x303030303
+    low = (low | low >> 6) & 0xF000F000F
+    low = (low | low >> 12) & 0xF000000FF
+    return (low | low >> 24) & 0x1FF
 
 
 @kernel
@@ -285,8 +295,5 @@ def fours_alike(desk):  # type: ignore[no-untyped-def]
     number = 0
     for sector in range(4):
         word = desk[d.USED + sector]
-        word = (word >> 2 | word >> 3) & d.ONES & ~desk[d.MELD_KONGS + sector]
-        while word:
-            word &= word - 1
-            number += 1
+        number += size((word >> 2 | word >> 3) & d.ONES & ~desk[d.MELD_KONGS + sector])
     return number

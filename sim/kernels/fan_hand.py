@@ -5,7 +5,7 @@ from __future__ import annotations
 from sim.codes import MeldKind, Way
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import bit
-from sim.kernels.fan_decompose import change_copies
+from sim.kernels.fan_decompose import change_copies, ranks_of
 from sim.kernels.fan_tables import CHOW_TRAITS, SET_TRAITS
 from sim.kernels.fan_values import FAN_VALUES
 from sim.kernels.jit import kernel
@@ -70,9 +70,9 @@ def read_hand(rules, table, win, desk, own_face):  # type: ignore[no-untyped-def
         desk[d.MELD_KONGS + sector] = 0
         total += word % _COPIES_CYCLE
         more = (word >> 1 | word >> 2) & d.ONES
-        present |= _kinds_of(word & d.ONES | more) << first
-        doubled |= _kinds_of(more) << first
-        odd |= _kinds_of(word & d.ONES) << first
+        present |= ranks_of(word & d.ONES | more) << first
+        doubled |= ranks_of(more) << first
+        odd |= ranks_of(word & d.ONES) << first
     desk[d.PRESENT] = present
     desk[d.DOUBLED] = doubled
     desk[d.ODD] = odd
@@ -85,15 +85,6 @@ def read_hand(rules, table, win, desk, own_face):  # type: ignore[no-untyped-def
     exposed = _read_melds(table, win, desk)
     _note_events(win, desk, exposed)
     return total == 14 - 3 * win[N_MELDS]
-
-
-@kernel
-def _kinds_of(word):  # type: ignore[no-untyped-def]
-    """Return as nine bits which ranks of a word of zeros and ones have a one."""
-    low = (word | word >> 3) & 0x303030303
-    low = (low | low >> 6) & 0xF000F000F
-    low = (low | low >> 12) & 0xF000000FF
-    return (low | low >> 24) & 0x1FF
 
 
 @kernel

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sim.kernels import fan_layout as d
+from sim.kernels.bits import lowest, size
 from sim.kernels.fan_best import offer_faces
 from sim.kernels.fan_catalogue import bit
-from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike
+from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike, ranks_of
 from sim.kernels.fan_score import settle
 from sim.kernels.fan_tables import KNITTED, ORPHANS
 from sim.kernels.fan_tiles import HONOURS, tile_bits
@@ -22,19 +23,18 @@ _SEVEN = 127
 def score_pairs(table, desk):  # type: ignore[no-untyped-def]
     """Score all seven pairs of the hand, four alike being two pairs; golds left over form any pairs."""
     golds = desk[d.HAND_GOLDS]
-    odd = desk[d.ODD]
-    for _ in range(golds):
-        odd &= odd - 1 if odd else 0
-    if odd:
+    if size(desk[d.ODD]) > golds:
         return
     for sector in range(4):
         desk[d.USED + sector] = desk[d.NATURALS + sector]
     faces = 0
-    for kind in range(N_KINDS):
-        if desk[d.ODD] >> kind & 1:
-            golds -= 1
-            faces = faces * d.FACE + kind + 1
-            change_copies(desk, d.USED, kind, d.ONE)
+    odd = desk[d.ODD]
+    while odd:
+        kind = lowest(odd)
+        odd &= odd - 1
+        golds -= 1
+        faces = faces * d.FACE + kind + 1
+        change_copies(desk, d.USED, kind, d.ONE)
     pairs = golds >> 1
     # One loop for none, one and two free pairs: a pair of number N_KINDS is none.
     for first in range(N_KINDS if pairs < 1 else 0, N_KINDS + int(pairs < 1)):
@@ -73,8 +73,9 @@ def _with_pair(faces, kind):  # type: ignore[no-untyped-def]
 @kernel
 def _score_pairs_of(table, desk, faces):  # type: ignore[no-untyped-def]
     kinds = 0
-    for kind in range(N_KINDS):
-        kinds |= int(copies_of(desk, d.USED, kind) > 0) << kind
+    for sector in range(4):
+        word = desk[d.USED + sector]
+        kinds |= ranks_of((word | word >> 1 | word >> 2 | word >> 3) & d.ONES) << 9 * sector
     fours = fours_alike(desk)
     bits = desk[d.EVENTS] | _SEVEN_PAIRS | (tile_bits(table, kinds) & ~_TERMINALS_ONLY)
     if fours > 0:
@@ -92,16 +93,14 @@ def score_orphans(table, desk):  # type: ignore[no-untyped-def]
     if desk[d.PRESENT] & ~orphans:
         return
     missing = orphans & ~desk[d.PRESENT]
-    faces = 0
-    golds = desk[d.HAND_GOLDS]
-    doubles = 0
-    for kind in range(N_KINDS):
-        if missing >> kind & 1:
-            golds -= 1
-            faces = faces * d.FACE + kind + 1
-        doubles += max(copies_of(desk, d.NATURALS, kind) - 1, 0)
+    golds = desk[d.HAND_GOLDS] - size(missing)
+    doubles = 14 - desk[d.HAND_GOLDS] - size(desk[d.PRESENT])
     if doubles > 1 or golds < 0:
         return
+    faces = 0
+    while missing:
+        faces = faces * d.FACE + lowest(missing) + 1
+        missing &= missing - 1
     if golds > 0:
         # The pair is free; all its kinds are worth the same, so the first in tile order stands.
         faces = faces * d.FACE + 1
@@ -119,8 +118,8 @@ def score_knitted(table, desk):  # type: ignore[no-untyped-def]
         straight = table[KNITTED + number]
         if desk[d.PRESENT] & ~(straight | HONOURS):
             continue
-        honours = _ones(desk[d.PRESENT] & HONOURS)
-        ranks = _ones(desk[d.PRESENT] & straight)
+        honours = size(desk[d.PRESENT] & HONOURS)
+        ranks = size(desk[d.PRESENT] & straight)
         # Five honours and the whole straight, six and eight tiles of it, or seven and seven.
         for wanted in range(max(5, honours), 8):
             if ranks <= 14 - wanted:
@@ -132,13 +131,14 @@ def _score_knitted_of(table, desk, straight, wanted):  # type: ignore[no-untyped
     """Score the reading with `wanted` honours whose golds have the first possible faces."""
     kinds = desk[d.PRESENT]
     faces = 0
-    for kind in range(N_KINDS):
-        if kinds >> kind & 1 or not (straight | HONOURS) >> kind & 1:
-            continue
+    rest = (straight | HONOURS) & ~kinds
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
         if kind < FIRST_HONOUR:
-            room = 14 - wanted - _ones(kinds & straight)
+            room = 14 - wanted - size(kinds & straight)
         else:
-            room = wanted - _ones(kinds & HONOURS)
+            room = wanted - size(kinds & HONOURS)
         if room > 0:
             kinds |= 1 << kind
             faces = faces * d.FACE + kind + 1
@@ -150,12 +150,3 @@ def _score_knitted_of(table, desk, straight, wanted):  # type: ignore[no-untyped
         bits |= _KNITTED_STRAIGHT
     settle(table, desk, bits, d.ZERO, d.ZERO, d.ONE)
     offer_faces(table, desk, faces)
-
-
-@kernel
-def _ones(bits):  # type: ignore[no-untyped-def]
-    number = 0
-    while bits:
-        bits &= bits - 1
-        number += 1
-    return number

@@ -23,6 +23,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 # Versions of numba, by how they begin, that `sim.kernels.whole_program` has been tested with.
 TRIED = ("0.68.",)
+# Kernels with a clock around each stage of a hand (`sim.kernels.probe`).
+PROBED = os.environ.get("LAIZI_PROBE") == "1"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SOURCES = ("tiles.py", "codes.py", "readings.py", "kernels", "policies", "play")
 # Kernels that call the others and are called by none: a change in them leaves the others compiled.
@@ -52,7 +54,7 @@ def kernel_cache(above: bool = False) -> Path | None:
 
     `above` asks for the place, inside it, of kernels that only stand on the others.
     """
-    directory = cache_root() / f"kernels-{source_digest()}"
+    directory = cache_root() / f"kernels-{source_digest()}{'-probed' if PROBED else ''}"
     if above:
         directory /= f"{_ABOVE}-{source_digest(_ABOVE)}"
     try:

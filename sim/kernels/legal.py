@@ -11,12 +11,14 @@ from sim.kernels.actions import action
 from sim.kernels.bits import KIND_BITS, lowest
 from sim.kernels.holdings import base_of, is_wild, wild_bits
 from sim.kernels.jit import kernel
+from sim.kernels.seats import around
 from sim.kernels.shape import shape_deficiency, waits_exist_without
 from sim.kernels.state_layout import (
     COUNTS,
     DECLARED,
     FOURS,
     HELD,
+    LACK,
     LAST_FROM,
     LAST_TILE,
     LEFT,
@@ -90,7 +92,7 @@ def may_claim(game, st, seat):  # type: ignore[no-untyped-def]
         return True
     if tile == RED:
         return red_face(game, st) != NO_TILE
-    return tile < FIRST_HONOUR and (st[LAST_FROM] + 1) % game.rules.seats == seat
+    return tile < FIRST_HONOUR and around(st[LAST_FROM] + 1, game.rules.seats) == seat
 
 
 @kernel
@@ -123,7 +125,7 @@ def claim_actions(game, st, seat, out):  # type: ignore[no-untyped-def]
 @kernel
 def _may_chow(game, st, seat, base):  # type: ignore[no-untyped-def]
     rules = game.rules
-    if rules.chow == 0 or (st[LAST_FROM] + 1) % rules.seats != seat:
+    if rules.chow == 0 or around(st[LAST_FROM] + 1, rules.seats) != seat:
         return False
     return rules.family != Family.HUBEI or st[base + WILDS] < 2
 
@@ -132,24 +134,43 @@ def _may_chow(game, st, seat, base):  # type: ignore[no-untyped-def]
 def _chows(game, st, base, tile, out, n):  # type: ignore[no-untyped-def]
     face = red_face(game, st)
     golds = spare_golds(game, st, base)
+    if golds > 0:
+        return _chows_with_golds(game, st, base, tile, golds, out, n)
+    held = st[base + HELD]
+    near = (
+        held
+        if game.rules.family == Family.HUANGJIN and may_meld(game, st, st[WILD_1])
+        else held & ~wild_bits(st)
+    )
+    if face != NO_TILE and held >> RED & 1 == 1:
+        near |= 1 << face
     rank = tile % 9
     for low in range(max(0, rank - 2), min(6, rank) + 1):
         lowest = tile - rank + low
-        reds = 0
+        others = (7 << lowest) & ~(1 << tile)
+        if near & others == others:
+            out[n] = action(DO_CHOW, lowest, (others >> face) & 1)
+            n += 1
+    return n
+
+
+@kernel
+def _chows_with_golds(game, st, base, tile, golds, out, n):  # type: ignore[no-untyped-def]
+    """Add the chows of which golds fill what the hand lacks (HJ-3 `any_tile`)."""
+    rank = tile % 9
+    for low in range(max(0, rank - 2), min(6, rank) + 1):
+        lowest = tile - rank + low
         possible = True
         by_gold = 0
         for kind in range(lowest, lowest + 3):
             if kind == tile:
                 continue
-            if kind == face:
-                possible = possible and st[base + COUNTS + RED] > 0
-                reds = 1
-            elif golds > 0 and (is_wild(st, kind) or st[base + COUNTS + kind] == 0):
+            if is_wild(st, kind) or st[base + COUNTS + kind] == 0:
                 by_gold += 1
-            elif st[base + COUNTS + kind] == 0 or not may_meld(game, st, kind):
+            elif not may_meld(game, st, kind):
                 possible = False
         if possible and by_gold <= golds:
-            out[n] = action(DO_CHOW, lowest, reds)
+            out[n] = action(DO_CHOW, lowest)
             n += 1
     return n
 
@@ -187,7 +208,7 @@ def turn_actions(game, tables, st, seat, drawn, out):  # type: ignore[no-untyped
         n = kong_actions(game, st, seat, drawn, out, n)
     first_discard = n
     n = discard_actions(game, st, seat, drawn, out, n)
-    return declare_actions(game, tables, st, seat, out, first_discard, n)
+    return declare_actions(game, tables, st, seat, drawn, out, first_discard, n)
 
 
 @kernel
@@ -291,11 +312,15 @@ def may_declare_now(game, st, base):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def declare_actions(game, tables, st, seat, out, first, n):  # type: ignore[no-untyped-def]
+def declare_actions(game, tables, st, seat, drawn, out, first, n):  # type: ignore[no-untyped-def]
     """Add a declaring twin for each discard in ``out[first:n]`` that leaves a ready hand."""
     base = base_of(seat)
-    # Giving up a tile brings no hand nearer, so one that is further off than ready has nothing to declare.
-    if not may_declare_now(game, st, base) or shape_deficiency(game, tables, st, base) > 1:
+    if not may_declare_now(game, st, base):
+        return n
+    # Giving up a tile brings no hand nearer, so one that is further off than ready has nothing to declare; and a draw brings
+    # it nearer by one, except for the first wild. Three away is seen without a look at the shapes: 15 % of a hand with `random`.
+    first_wild = is_wild(st, drawn) and st[base + WILDS] == 1
+    if (st[base + LACK] > 2 and not first_wild) or shape_deficiency(game, tables, st, base) > 1:
         return n
     end = n
     for index in range(first, end):

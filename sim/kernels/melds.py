@@ -8,6 +8,7 @@ from sim.kernels.holdings import base_of, give, is_wild
 from sim.kernels.jit import kernel
 from sim.kernels.log import note, note_tile
 from sim.kernels.plain_ints import ZERO
+from sim.kernels.seats import around
 from sim.kernels.state_layout import (
     CLAIMS,
     CONCEALED_KONGS,
@@ -101,9 +102,9 @@ def take_discard(game, st, seat, act):  # type: ignore[no-untyped-def]
 @kernel
 def relative_digit(seats, seat, source):  # type: ignore[no-untyped-def]
     """Return 1 for the upper seat, 2 opposite, 3 lower, as the notation of melds counts them."""
-    if (source + 1) % seats == seat:
+    if around(source + 1, seats) == seat:
         return 1
-    return 3 if (seat + 1) % seats == source else 2
+    return 3 if around(seat + 1, seats) == source else 2
 
 
 @kernel
@@ -154,8 +155,8 @@ def show_added_tile(game, st, seat, act, log):  # type: ignore[no-untyped-def]
 def source_of(seats, seat, digit):  # type: ignore[no-untyped-def]
     """Return the seat that a meld's digit names; the inverse of `relative_digit`."""
     if digit == 1:
-        return (seat + seats - 1) % seats
-    return (seat + 1) % seats if digit == 3 else (seat + 2) % seats
+        return around(seat + seats - 1, seats)
+    return around(seat + (1 if digit == 3 else 2), seats)
 
 
 @kernel

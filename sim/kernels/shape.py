@@ -10,6 +10,7 @@ import numpy as np
 
 from sim.codes import Family, MeldKind
 from sim.kernels import hand_facts as f
+from sim.kernels.any_pair import missing
 from sim.kernels.deficiency_exact import standard_lack
 from sim.kernels.holdings import PLACE, SUIT_OF, give, is_wild, take
 from sim.kernels.jit import allocating_kernel, kernel
@@ -24,7 +25,6 @@ from sim.kernels.tables import (
     SPECIAL,
     kind_words,
     middle_tiles,
-    missing,
     pairs_lack,
     scattered_ranks,
 )

@@ -14,16 +14,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sim.kernels.gains import gain_rows, tight_entries
+from sim.kernels.any_pair import any_pair_tables
+from sim.kernels.gains import gain_rows, pack_gains, tight_entries
 from sim.kernels.jit import kernel
+from sim.kernels.min_plus import distinct, join_all
 from sim.kernels.suit_vectors import FAR, MAX_GROUPS, N_ENTRIES, SuitClasses, suit_classes
 
 ANY, ANY_4, PAIR_258 = range(3)
 N_SETS = 3
 N_CLASSES = 336  # room for the largest set (319 classes)
 CLASS_BITS = 9
-N_SUIT_ROWS = 95_040  # room for the largest set (95,001 rows)
-N_HONOUR_ROWS = 7_200  # 7,150 rows
+CLASS = (1 << CLASS_BITS) - 1
+N_ROWS = 102_240  # room for the largest set: 95,001 rows of suits, then 7,150 of honours
 SUIT_CODES = 5**9
 HONOUR_CODES = 5**7
 
@@ -33,18 +35,15 @@ class Tables(NamedTuple):
 
     Attributes
     ----------
-    suit : uint16[3, 5**9]
-        Class of a suit code in each set.
-    honours : uint16[3, 5**7]
-        Class of an honour code.
     join : uint16[3, N_CLASSES, N_CLASSES]
         Class of two parts of a hand taken together.
     distance : int8[3, N_CLASSES, 10]
         Entry ``5 * pair + groups``: tiles missing.
-    suit_part, honour_part : uint32[3, 5**9], uint32[3, 5**7]
-        Class of a code and, above `CLASS_BITS`, its row in the gains: who wants both misses the cache once, not twice.
-    suit_gains, honour_gains : uint16[3, N_SUIT_ROWS, 10], uint16[3, N_HONOUR_ROWS, 10]
-        Ranks that lower each entry (`gains.gain_rows`).
+    part : uint32[3, 5**9 + 5**7]
+        Of a suit code, and from `SUIT_CODES` on of an honour code: its class in each set and, above `CLASS_BITS`, its row in
+        the gains. Who wants both misses the cache once, not twice.
+    gains : int64[3, N_ROWS, 2]
+        Ranks that lower each entry (`gains.pack_gains`).
     tight : uint16[3, 5, N_CLASSES, N_CLASSES]
         Entries on a shortest way (`gains.tight_entries`).
     scattered : int8[2, 512]
@@ -53,20 +52,23 @@ class Tables(NamedTuple):
         What hands without groups look at, packed: see `pack_kinds`.
     honour_kinds : uint32[5**7]
         The same of an honour code.
+    small_suit, small_honours, two_suits, suit_and_honours, lack : uint8 arrays
+        What `any_pair.missing` reads: the sets `ANY` and `ANY_4` once more, as small as they get.
     """
 
-    suit: Any
-    honours: Any
     join: Any
     distance: Any
-    suit_part: Any
-    honour_part: Any
-    suit_gains: Any
-    honour_gains: Any
+    part: Any
+    gains: Any
     tight: Any
     scattered: Any
     suit_kinds: Any
     honour_kinds: Any
+    small_suit: Any
+    small_honours: Any
+    two_suits: Any
+    suit_and_honours: Any
+    lack: Any
 
 
 def build_tables() -> Tables:
@@ -77,48 +79,39 @@ def build_tables() -> Tables:
         (suit_classes(9, True, every, 4), suit_classes(7, False, tuple(range(7)), 4)),
         (suit_classes(9, True, middle, None), suit_classes(7, False, (), None)),
     )
-    suit = np.zeros((N_SETS, SUIT_CODES), dtype=np.uint16)
-    honours = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint16)
     join = np.zeros((N_SETS, N_CLASSES, N_CLASSES), dtype=np.uint16)
     distance = np.full((N_SETS, N_CLASSES, N_ENTRIES), FAR, dtype=np.int8)
-    suit_part = np.zeros((N_SETS, SUIT_CODES), dtype=np.uint32)
-    honour_part = np.zeros((N_SETS, HONOUR_CODES), dtype=np.uint32)
-    suit_gains = np.zeros((N_SETS, N_SUIT_ROWS, N_ENTRIES), dtype=np.uint16)
-    honour_gains = np.zeros((N_SETS, N_HONOUR_ROWS, N_ENTRIES), dtype=np.uint16)
+    part = np.zeros((N_SETS, SUIT_CODES + HONOUR_CODES), dtype=np.uint32)
+    gains = np.zeros((N_SETS, N_ROWS, 2), dtype=np.int64)
     tight = np.zeros((N_SETS, MAX_GROUPS + 1, N_CLASSES, N_CLASSES), dtype=np.uint16)
     for number, (suits, winds) in enumerate(sets):
         vectors = _closure(suits, winds)
-        rows = {vector.tobytes(): row for row, vector in enumerate(vectors)}
-        suit[number] = np.array([rows[v.tobytes()] for v in suits.vectors], dtype=np.uint16)[suits.class_of]
-        honours[number] = np.array([rows[v.tobytes()] for v in winds.vectors], dtype=np.uint16)[
-            winds.class_of
-        ]
+        class_of = {vector.tobytes(): row for row, vector in enumerate(vectors)}
+        suit = np.array([class_of[v.tobytes()] for v in suits.vectors], dtype=np.uint32)[suits.class_of]
+        honours = np.array([class_of[v.tobytes()] for v in winds.vectors], dtype=np.uint32)[winds.class_of]
         # Parts that never meet in one hand (four suits, say) may join to a vector outside the list; the entry stays 0.
-        joined = _join_all(vectors, vectors).reshape(-1, N_ENTRIES)
-        flat = np.array([rows.get(v.tobytes(), 0) for v in joined], dtype=np.uint16)
+        joined = join_all(vectors, vectors).reshape(-1, N_ENTRIES)
+        flat = np.array([class_of.get(v.tobytes(), 0) for v in joined], dtype=np.uint16)
         join[number, : len(vectors), : len(vectors)] = flat.reshape(len(vectors), len(vectors))
         distance[number, : len(vectors)] = vectors
-        row_of, gains = gain_rows(suits.class_of, suits.vectors, 9)
-        suit_part[number] = suit[number] | row_of << CLASS_BITS
-        suit_gains[number, : len(gains)] = gains
-        row_of, gains = gain_rows(winds.class_of, winds.vectors, 7)
-        honour_part[number] = honours[number] | row_of << CLASS_BITS
-        honour_gains[number, : len(gains)] = gains
+        row_of, of_suits = gain_rows(suits.class_of, suits.vectors, 9)
+        part[number, :SUIT_CODES] = suit | row_of << CLASS_BITS
+        row_of, of_honours = gain_rows(winds.class_of, winds.vectors, 7)
+        part[number, SUIT_CODES:] = honours | (row_of + len(of_suits)) << CLASS_BITS
+        rows = pack_gains(np.concatenate([of_suits, of_honours]))
+        gains[number, : len(rows)] = rows
         tight[number, :, : len(vectors), : len(vectors)] = tight_entries(vectors)
     scattered = scattered_table()
     return Tables(
-        suit=suit,
-        honours=honours,
         join=join,
         distance=distance,
-        suit_part=suit_part,
-        honour_part=honour_part,
-        suit_gains=suit_gains,
-        honour_gains=honour_gains,
+        part=part,
+        gains=gains,
         tight=tight,
         scattered=scattered,
         suit_kinds=_pack_suits(scattered),
         honour_kinds=_pack_honours(),
+        **any_pair_tables(sets[:PAIR_258]),
     )
 
 
@@ -159,38 +152,17 @@ def _pack_honours() -> np.ndarray:
 def _closure(suits: SuitClasses, honours: SuitClasses) -> np.ndarray:
     """All vectors of one suit up to three suits, with and without honours; row 0 is the empty part."""
     parts = [suits.vectors, honours.vectors]
-    two = _unique(_join_all(suits.vectors, suits.vectors))
-    three = _unique(_join_all(two, suits.vectors))
+    two = distinct(join_all(suits.vectors, suits.vectors))
+    three = distinct(join_all(two, suits.vectors))
     parts += [two, three]
-    parts += [_unique(_join_all(part, honours.vectors)) for part in (suits.vectors, two, three)]
-    vectors = _unique(np.concatenate(parts))
+    parts += [distinct(join_all(part, honours.vectors)) for part in (suits.vectors, two, three)]
+    vectors = distinct(np.concatenate(parts))
     empty = suits.vectors[suits.class_of[0]]
     rest = vectors[~(vectors == empty).all(axis=1)]
     result = np.concatenate([empty[None], rest])
     if len(result) > N_CLASSES:
         raise AssertionError(f"{len(result)} classes do not fit into N_CLASSES = {N_CLASSES}")
     return result
-
-
-def _join_all(left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """Min-plus of every vector on the left with every one on the right: uint8[left, right, 10]."""
-    a, b = left.astype(np.int16), right.astype(np.int16)
-    result = np.full((len(a), len(b), N_ENTRIES), FAR, dtype=np.int16)
-    half = MAX_GROUPS + 1
-    for groups in range(half):
-        for mine in range(groups + 1):
-            other = groups - mine
-            plain = a[:, None, mine] + b[None, :, other]
-            paired = np.minimum(
-                a[:, None, half + mine] + b[None, :, other], a[:, None, mine] + b[None, :, half + other]
-            )
-            np.minimum(result[:, :, groups], plain, out=result[:, :, groups])
-            np.minimum(result[:, :, half + groups], paired, out=result[:, :, half + groups])
-    return result.astype(np.uint8)
-
-
-def _unique(vectors: np.ndarray) -> np.ndarray:
-    return np.unique(vectors.reshape(-1, N_ENTRIES), axis=0)
 
 
 def scattered_table() -> np.ndarray:
@@ -208,11 +180,13 @@ def scattered_table() -> np.ndarray:
 
 
 @kernel
-def missing(tables, which, m, p, s, h, groups):  # type: ignore[no-untyped-def]
-    """Tiles that the suit codes lack to `groups` groups and a pair, by table set `which`; wilds not yet deducted."""
-    two = tables.join[which, tables.suit[which, m], tables.suit[which, p]]
-    three = tables.join[which, two, tables.suit[which, s]]
-    return int(tables.distance[which, tables.join[which, three, tables.honours[which, h]], 5 + groups])
+def part_missing(tables, which, m, p, s, h, entry):  # type: ignore[no-untyped-def]
+    """Tiles that four codes lack to `entry` (``5 * pair + groups``) by table set `which`; wilds not yet deducted."""
+    part = tables.part[which]
+    two = tables.join[which, part[m] & CLASS, part[p] & CLASS]
+    three = tables.join[which, two, part[s] & CLASS]
+    row = tables.join[which, three, part[SUIT_CODES + h] & CLASS]
+    return int(tables.distance[which, row, entry])
 
 
 @kernel

@@ -8,6 +8,8 @@ from sim.kernels.jit import kernel
 from sim.kernels.legal import may_claim
 from sim.kernels.log import note
 from sim.kernels.melds import claim, complete_added_kong
+from sim.kernels.probe import CLAIM_DECISION, WIN_ON_OTHER, began, ended
+from sim.kernels.seats import around
 from sim.kernels.state_layout import (
     ANSWER,
     ASKED,
@@ -50,12 +52,15 @@ def ask_others(kit, policies, st, win, log):  # type: ignore[no-untyped-def]
     if game.rules.family != Family.ANQING:  # AQ-3: self-draw only
         from_dealer = game.rules.win_order == WinOrder.FROM_DEALER
         for step in range(st[STEP], seats):
-            seat = step if from_dealer else (source + 1 + step) % seats
+            seat = step if from_dealer else around(source + 1 + step, seats)
             if seat == source:
                 continue
             answer = st[ANSWER]
             if answer == UNDECIDED:
-                if not win_on_other(kit, st, seat, tile, way, source, win):
+                since = began()
+                wins = win_on_other(kit, st, seat, tile, way, source, win)
+                ended(kit.room, WIN_ON_OTHER, since)
+                if not wins:
                     continue
                 answer = wants_win(kit, st, _policy(game, policies, st, seat), seat, win, NO_KIND)
                 if answer == UNDECIDED:
@@ -95,12 +100,14 @@ def ask_claims(kit, policies, st, log):  # type: ignore[no-untyped-def]
     claimer = -1
     act = PASS
     for step in range(st[STEP], seats):
-        seat = (source + step) % seats
+        seat = around(source + step, seats)
         chosen = st[ANSWER]
         if chosen == UNDECIDED:
             if not may_claim(game, st, seat):
                 continue
+            since = began()
             chosen = choose_claim(kit, st, _policy(game, policies, st, seat), seat)
+            ended(kit.room, CLAIM_DECISION, since)
             if chosen == UNDECIDED:
                 st[ASKED] = seat
                 st[STEP] = step
@@ -125,7 +132,7 @@ def ask_claims(kit, policies, st, log):  # type: ignore[no-untyped-def]
         st[CLAIMED] = 0 if exposed_kong else 1
         st[KONG] = AFTER_FOUR if exposed_kong else NO_KONG
     else:
-        st[TURN] = (source + 1) % seats
+        st[TURN] = around(source + 1, seats)
         st[CLAIMED] = 0
     st[PHASE] = BEGIN
     return RUNNING
@@ -134,4 +141,4 @@ def ask_claims(kit, policies, st, log):  # type: ignore[no-untyped-def]
 @kernel
 def _policy(game, policies, st, seat):  # type: ignore[no-untyped-def]
     """Return the policy of the player who sits at `seat`."""
-    return policies[(st[DEALER] + seat) % game.rules.seats]
+    return policies[around(st[DEALER] + seat, game.rules.seats)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.kernels.jit import njit
+from sim.kernels.probe import DEALING, NOTHING, WHOLE, WRITING, began, ended
 from sim.kernels.state_layout import SWAPPED as WAS_SWAPPED
 from sim.play.conserve import tiles_agree
 from sim.play.deal import deal_hands, lay_wall
@@ -27,14 +28,18 @@ def play_batch(kit, policies, plans, seed, first, rows, scratch, log):  # type: 
     st, win = scratch
     room = kit.room
     dealer = -1
+    whole = began()
     for index in range(rows.shape[0]):
         hand = first + index
         plan = plans[min(index, plans.shape[0] - 1)]
         if plan[SESSION] <= 1 or hand % plan[SESSION] == 0:
             dealer = -1
+        ended(room, NOTHING, began())
+        since = began()
         lay_wall(kit.game, st, seed, hand)
         follow_plan(st, plan, dealer)
         deal_hands(kit.game, kit.tables, st, log)
+        ended(room, DEALING, since)
         thinking = False
         while True:
             if thinking:
@@ -53,9 +58,12 @@ def play_batch(kit, policies, plans, seed, first, rows, scratch, log):  # type: 
                 thinking = begin_thought(kit, st) == 1
             else:
                 break
+        since = began()
         if not tiles_agree(kit, st):
             return index
         plan[SWAPPED] = st[WAS_SWAPPED]
         write_row(kit.game, st, winner, win, hand, rows[index])
+        ended(room, WRITING, since)
         dealer = next_dealer(kit.game, st, winner)
+    ended(room, WHOLE, whole)
     return rows.shape[0]

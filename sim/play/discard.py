@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.codes import Do, Family
 from sim.kernels.actions import do_of, kind_of
-from sim.kernels.holdings import base_of, give
+from sim.kernels.holdings import base_of, give, is_wild
 from sim.kernels.jit import kernel
 from sim.kernels.log import note_tile
 from sim.kernels.shape import shape_deficiency, standard_deficiency
@@ -25,11 +25,14 @@ from sim.kernels.state_layout import (
     WILD_1,
     WILD_2,
     WILD_DISCARDS,
+    WILDS,
 )
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, NO_KIND
 from sim.play.phase import NO_KONG
 from sim.play.side import follow_dealer
 from sim.tiles import RED
+
+NEAR = 2  # up to here `LACK` is exact
 
 
 @kernel
@@ -41,6 +44,7 @@ def discard(kit, st, seat, act, drawn, kong, log):  # type: ignore[no-untyped-de
     game = kit.game
     base = base_of(seat)
     tile = kind_of(act)
+    first_wild = is_wild(st, drawn) and st[base + WILDS] == 1
     if do_of(act) == Do.DECLARE:
         st[base + DECLARED] = 1
         note_tile(log, st, seat, DO_DECLARE, NO_KIND)
@@ -60,9 +64,22 @@ def discard(kit, st, seat, act, drawn, kong, log):  # type: ignore[no-untyped-de
     if kong == NO_KONG and tile != drawn:
         st[base + KONG_READY] = 0
     follow_dealer(game, st, seat, tile, log)
-    lack = shape_deficiency(game, kit.tables, st, base)
+    _look_at_shape(game, kit.tables, st, base, first_wild)
+    if st[base + DEFICIENCY_FIFTH] < 0 and st[base + TAKEN] >= 5:
+        st[base + DEFICIENCY_FIFTH] = standard_deficiency(game, kit.tables, st, base)
+
+
+@kernel
+def _look_at_shape(game, tables, st, base, first_wild):  # type: ignore[no-untyped-def]
+    """Remember how far the hand is from a winning shape, and when it first was ready. `st` is modified in place.
+
+    A turn brings no hand nearer by more than one tile, but for its first wild (`play.win.may_be_complete`): of a hand that
+    was four or more away it is enough to know that it is still three away. Half of the looks at all shapes are saved.
+    """
+    if st[base + LACK] > NEAR + 1 and not first_wild:
+        st[base + LACK] -= 1
+        return
+    lack = shape_deficiency(game, tables, st, base)
     st[base + LACK] = lack
     if st[base + FIRST_READY] < 0 and lack <= 1:
         st[base + FIRST_READY] = st[base + TAKEN]
-    if st[base + DEFICIENCY_FIFTH] < 0 and st[base + TAKEN] >= 5:
-        st[base + DEFICIENCY_FIFTH] = standard_deficiency(game, kit.tables, st, base)

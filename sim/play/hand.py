@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.kernels.jit import kernel
+from sim.kernels.seats import around
 from sim.kernels.state_layout import DEALER, PHASE, TURN
 from sim.play.answers import ask_claims, ask_others
 from sim.play.phase import BEGIN, CLAIMS, OTHERS_WIN, OWN_WIN, RUNNING
@@ -26,7 +27,7 @@ def play_on(kit, policies, st, win, log):  # type: ignore[no-untyped-def]
         elif phase == CLAIMS:
             outcome = ask_claims(kit, policies, st, log)
         else:
-            policy = policies[(st[DEALER] + st[TURN]) % kit.game.rules.seats]
+            policy = policies[around(st[DEALER] + st[TURN], kit.game.rules.seats)]
             if phase == OWN_WIN:
                 outcome = own_win(kit, policy, st, win, log)
             else:

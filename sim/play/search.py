@@ -13,6 +13,7 @@ from sim.kernels.holdings import base_of
 from sim.kernels.jit import kernel
 from sim.kernels.legal import claim_actions, turn_actions
 from sim.kernels.philox import THINKER
+from sim.kernels.seats import around
 from sim.kernels.state_layout import ANSWER, ASKED, DEALER, PHASE, SIDE_PAY, THOUGHTS, TILE
 from sim.kernels.win_layout import PAY
 from sim.play.imagine import copy_state, imagine
@@ -82,7 +83,7 @@ def _lay_table(kit, st):  # type: ignore[no-untyped-def]
     room, seat = kit.room, st[ASKED]
     if room.thought[CHOICE] == 0:
         base = base_of(seat)
-        player = (st[DEALER] + seat) % kit.game.rules.seats
+        player = around(st[DEALER] + seat, kit.game.rules.seats)
         st[base + THOUGHTS] = imagine(kit, st, seat, THINKER + player, st[base + THOUGHTS], room.imagined)
     copy_state(room.imagined, room.table)
     room.table[ANSWER] = room.choices[room.thought[CHOICE]]

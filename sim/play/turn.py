@@ -8,6 +8,7 @@ from sim.kernels.holdings import base_of, take
 from sim.kernels.jit import kernel
 from sim.kernels.log import note, note_tile
 from sim.kernels.melds import concealed_kong, show_added_tile, single_kong
+from sim.kernels.probe import DRAWING, LAYING, TURN_DECISION, WIN_ON_DRAW, began, ended
 from sim.kernels.state_layout import (
     ANSWER,
     ASKED,
@@ -73,14 +74,19 @@ def begin_turn(kit, st, win, log):  # type: ignore[no-untyped-def]
         st[TILE] = NO_TILE
         st[PHASE] = OWN_TURN
         return RUNNING
+    since = began()
     tile = take_tile(kit.game, st, seat, log)
+    ended(kit.room, DRAWING, since)
     if tile < 0:
         return nobody(st, log)
     if tile >= NO_TILE:  # a flower's replacement is an ordinary draw (HJ-13: not after a flower)
         tile -= NO_TILE
         st[KONG] = NO_KONG
     st[TILE] = tile
-    st[PHASE] = OWN_WIN if win_on_draw(kit, st, seat, tile, st[KONG], win) else OWN_TURN
+    since = began()
+    wins = win_on_draw(kit, st, seat, tile, st[KONG], win)
+    ended(kit.room, WIN_ON_DRAW, since)
+    st[PHASE] = OWN_WIN if wins else OWN_TURN
     return RUNNING
 
 
@@ -109,12 +115,16 @@ def own_turn(kit, policy, st, log):  # type: ignore[no-untyped-def]
     seat = st[TURN]
     act = st[ANSWER]
     if act == UNDECIDED:
+        since = began()
         act = choose_turn(kit, st, policy, seat, st[TILE])
+        ended(kit.room, TURN_DECISION, since)
         if act == UNDECIDED:
             st[ASKED] = seat
             return WAITING
     st[ANSWER] = UNDECIDED
+    since = began()
     carry_out(kit, st, seat, act, log)
+    ended(kit.room, LAYING, since)
     return RUNNING
 
 

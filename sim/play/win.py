@@ -8,6 +8,7 @@ from sim.kernels.evaluate import evaluate_win
 from sim.kernels.holdings import base_of, give, is_wild, take
 from sim.kernels.jit import kernel
 from sim.kernels.melds import reds_in_kongs
+from sim.kernels.probe import SCORING, began, ended
 from sim.kernels.shape import shape_deficiency, waits_exist_without
 from sim.kernels.state_layout import (
     CLAIMS,
@@ -52,7 +53,9 @@ def win_on_draw(kit, st, seat, drawn, kong, win):  # type: ignore[no-untyped-def
     way = WAY_SELF_DRAW if kong == 0 else WAY_REPLACEMENT
     _fill(kit, st, seat, drawn, way, NONE, win)
     win[w.KONG_FOUR] = 1 if kong == 2 else 0
+    since = began()
     evaluate_win(kit.game, kit.win_tables, win)
+    ended(kit.room, SCORING, since)
     return win[w.REASON] == Reason.WIN
 
 
@@ -85,7 +88,9 @@ def win_on_other(kit, st, seat, tile, way, source, win):  # type: ignore[no-unty
     legal = False
     if shape_deficiency(kit.game, kit.tables, st, base) == 0:
         _fill(kit, st, seat, tile, way, source, win)
+        since = began()
         evaluate_win(kit.game, kit.win_tables, win)
+        ended(kit.room, SCORING, since)
         legal = win[w.REASON] == Reason.WIN
     give(st, base, tile)
     return legal

@@ -9,34 +9,28 @@ from __future__ import annotations
 from sim.kernels.bits import lowest
 from sim.kernels.holdings import PLACE, wild_bits
 from sim.kernels.jit import kernel
-from sim.kernels.tables import CLASS_BITS
+from sim.kernels.tables import CLASS, CLASS_BITS
 from sim.policies.dials import FLEXIBILITY
 from sim.policies.distance import helping_kinds
-from sim.policies.parts import CLASS, helping_ranks, helping_tiles, part_of, rest_of
+from sim.policies.parts import helping_ranks, helping_tiles, part_of, rest_of
 from sim.policies.prospects import NO_PART, chance, kinds_on, missing_on, stage_of
 from sim.policies.routes import FORM, PARTS, STANDARD, TABLE
 from sim.policies.stock import unseen_of
-from sim.policies.view import V_CODES, V_GROUPS, V_ROUTES, put
+from sim.policies.view import V_CODES, V_GROUPS, put
 
 MANY_WAYS = 40.0  # unit of flexibility
 NO_CLASS = 1 << CLASS_BITS
 
 
 @kernel
-def flexibility(kit, st, view, routes, part):  # type: ignore[no-untyped-def]
+def flexibility(kit, st, view, routes, part, best):  # type: ignore[no-untyped-def]
     """Return a factor from 1 on for the hand in `view`, which differs in `part` from that of `efficient.prepare_parts`.
 
-    The route on which the hand is worth most is looked at. The view is changed and restored.
+    Route number `best`, on which the hand is worth most, is looked at. The view is changed and restored.
     """
-    room, stage = kit.room, stage_of(st)
-    best = 0
-    value = 0.0
-    for index in range(view[V_ROUTES]):
-        base = room.pays[index] * chance(kit, stage, missing_on(kit, view, routes[index], index, part))
-        if base > value:
-            value = base
-            best = index
-    if value == 0.0 or missing_on(kit, view, routes[best], best, part) < 2:
+    room = kit.room
+    missing = missing_on(kit, view, routes[best], best, part)
+    if missing < 2 or room.pays[best] * chance(kit, stage_of(st), missing) == 0.0:
         return 1.0
     kinds = kinds_on(kit, view, routes[best], best, part) & ~wild_bits(st)
     helping = unseen_of(room, kinds)
@@ -94,7 +88,7 @@ def _ways_standard(kit, view, route, index, part, kinds):  # type: ignore[no-unt
                 of_class = batch[n] & CLASS
                 parts[mine] = batch[n]
                 others = helping_tiles(tables, table, route[PARTS] & ~(1 << mine), groups, parts)
-            own = helping_ranks(tables, table, mine, groups, rest, batch[n]) << 9 * mine
+            own = helping_ranks(tables, table, groups, rest, batch[n]) << 9 * mine
             ways += room.unseen[kind] * unseen_of(room, others | own)
             n += 1
         parts[mine] = before

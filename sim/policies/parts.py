@@ -6,20 +6,19 @@ row (`kernels.gains`), which says what tiles lower that.
 
 from __future__ import annotations
 
-from sim.kernels.bits import lowest
+from sim.kernels.gains import gained
 from sim.kernels.jit import kernel
-from sim.kernels.tables import CLASS_BITS
+from sim.kernels.tables import CLASS, CLASS_BITS, SUIT_CODES
 from sim.policies.routes import FORM, PARTS, STANDARD, TABLE
 from sim.policies.view import V_CODES
 
-CLASS = (1 << CLASS_BITS) - 1
 ALL_PARTS = 15
 
 
 @kernel
 def part_of(tables, table, part, code):  # type: ignore[no-untyped-def]
     """Return what is known of a part's code: its class and its row of gains."""
-    return int(tables.honour_part[table, code]) if part == 3 else int(tables.suit_part[table, code])
+    return int(tables.part[table, code + (SUIT_CODES if part == 3 else 0)])
 
 
 @kernel
@@ -58,30 +57,21 @@ def helping_tiles(tables, table, used, groups, parts):  # type: ignore[no-untype
     front, back = join[m, p], join[s, h]
     mask = 0
     if used & 1:
-        mask |= helping_ranks(tables, table, 0, groups, join[p, back], parts[0])
+        mask |= helping_ranks(tables, table, groups, join[p, back], parts[0])
     if used & 2:
-        mask |= helping_ranks(tables, table, 1, groups, join[m, back], parts[1]) << 9
+        mask |= helping_ranks(tables, table, groups, join[m, back], parts[1]) << 9
     if used & 4:
-        mask |= helping_ranks(tables, table, 2, groups, join[front, h], parts[2]) << 18
+        mask |= helping_ranks(tables, table, groups, join[front, h], parts[2]) << 18
     if used & 8:
-        mask |= helping_ranks(tables, table, 3, groups, join[front, s], parts[3]) << 27
+        mask |= helping_ranks(tables, table, groups, join[front, s], parts[3]) << 27
     return mask
 
 
 @kernel
-def helping_ranks(tables, table, part, groups, rest, mine):  # type: ignore[no-untyped-def]
+def helping_ranks(tables, table, groups, rest, mine):  # type: ignore[no-untyped-def]
     """Return the ranks (bits) of one part that bring the hand nearer, given what is known of it and the class of the rest."""
     ways = int(tables.tight[table, groups, rest, mine & CLASS])
-    row = mine >> CLASS_BITS
-    ranks = 0
-    while ways != 0:
-        entry = lowest(ways)
-        ways &= ways - 1
-        if part == 3:
-            ranks |= int(tables.honour_gains[table, row, entry])
-        else:
-            ranks |= int(tables.suit_gains[table, row, entry])
-    return ranks
+    return gained(tables, table, mine >> CLASS_BITS, ways)
 
 
 @kernel

@@ -40,7 +40,7 @@ from sim.policies.routes import (
     WILD_LIMIT,
 )
 from sim.policies.stock import TOTAL, unseen_of
-from sim.policies.view import V_CODES, V_GROUPS, V_HELD, V_ROUTES, V_WILDS
+from sim.policies.view import V_CODES, V_GROUPS, V_HELD, V_LEADING, V_ROUTES, V_WILDS
 from sim.tiles import FIRST_HONOUR
 
 NO_PART = 4  # a change that leaves all parts of the view as they are
@@ -103,21 +103,26 @@ def worth(kit, st, view, routes, part, scale, floor):  # type: ignore[no-untyped
     """Return what the hand in `view` is worth before the next tile, the loss of a lost hand not subtracted.
 
     The view differs in `part` (or `NO_PART`) from the one of `efficient.prepare_parts`; `scale` multiplies what wins pay. A hand
-    that would be worth less than `floor` even if every tile helped is not looked at closely: something below is returned.
+    that would be worth less than `floor` even if every tile helped is not looked at closely: something below is returned. The
+    view then names the route that leads.
     """
     room, stage = kit.room, stage_of(st)
     best = 0.0
     gain = 0.0
     rest = 0.0
+    leading = 0
     for index in range(view[V_ROUTES]):
         missing = missing_on(kit, view, routes[index], index, part)
         pay = room.pays[index] * scale
         room.bases[index] = pay * chance(kit, stage, missing)
         room.gains[index] = pay * chance(kit, stage, missing - 1)
         routes[index, NOW] = missing
-        best = max(best, room.bases[index])
+        if room.bases[index] > best:
+            best = room.bases[index]
+            leading = index
         gain = max(gain, room.gains[index])
         rest += room.bases[index]
+    view[V_LEADING] = leading
     value = best + kit.weights.dials[OTHER_ROUTES] * (rest - best)
     if room.stock[TOTAL] <= 0 or value + max(0.0, gain - best) < floor:
         return value

@@ -7,6 +7,7 @@ from sim.kernels.holdings import base_of
 from sim.kernels.jit import kernel
 from sim.kernels.legal import claim_actions, turn_actions
 from sim.kernels.philox import PLAYER, draw
+from sim.kernels.seats import around
 from sim.kernels.state_layout import DEALER, DRAW_COUNT, HAND, SEED
 
 
@@ -14,7 +15,7 @@ from sim.kernels.state_layout import DEALER, DRAW_COUNT, HAND, SEED
 def own_draw(game, st, seat, bound):  # type: ignore[no-untyped-def]
     """Return an even draw from 0 … bound-1 out of the seat's own stream. The stream's position in `st` moves on."""
     base = base_of(seat)
-    player = (st[DEALER] + seat) % game.rules.seats
+    player = around(st[DEALER] + seat, game.rules.seats)
     value, number = draw(st[SEED], st[HAND], PLAYER + player, st[base + DRAW_COUNT], bound)
     st[base + DRAW_COUNT] = number
     return value

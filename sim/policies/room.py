@@ -10,6 +10,7 @@ from sim.codes import Rung
 from sim.kernels.legal import MAX_ACTIONS
 from sim.kernels.log import LOG_WIDTH
 from sim.kernels.packed import pack
+from sim.kernels.probe import N_STAGES
 from sim.kernels.state_layout import N_WALL_MAX, STATE_SIZE
 from sim.kernels.win_layout import WIN_SIZE
 from sim.policies.routes import MAX_ROUTES, ROUTE_SIZE
@@ -46,6 +47,8 @@ class Room(NamedTuple):
         that helps.
     values : float64[34]
         What the hand is worth after discarding each kind (`value.rank_discards`).
+    leading : int64[34]
+        And the number of the route on which it then is worth most.
     choices : int64[MAX_ACTIONS]
     sums, squares : float64[MAX_ACTIONS]
         Of a search: the actions tried, and sums and squares of what each paid more than the first.
@@ -65,6 +68,8 @@ class Room(NamedTuple):
         The same as bit planes, and their sum (`stock`).
     found : int64[42]
         Tiles by kind, for the count at the end of a hand (`sim.play.conserve`).
+    spent : int64[N_STAGES, 2]
+        Cycles and calls of each stage of a hand, in kernels with probes (`sim.kernels.probe`).
     """
 
     actions: Any
@@ -83,6 +88,7 @@ class Room(NamedTuple):
     bases: Any
     gains: Any
     values: Any
+    leading: Any
     choices: Any
     sums: Any
     squares: Any
@@ -96,6 +102,7 @@ class Room(NamedTuple):
     unseen: Any
     stock: Any
     found: Any
+    spent: Any
 
 
 def make_room() -> Any:
@@ -123,6 +130,7 @@ def make_room() -> Any:
             bases=np.zeros(MAX_ROUTES),
             gains=np.zeros(MAX_ROUTES),
             values=np.zeros(N_KINDS),
+            leading=numbers(N_KINDS),
             choices=numbers(MAX_ACTIONS),
             sums=np.zeros(MAX_ACTIONS),
             squares=np.zeros(MAX_ACTIONS),
@@ -136,5 +144,6 @@ def make_room() -> Any:
             unseen=numbers(N_KINDS),
             stock=numbers(STOCK_SIZE),
             found=numbers(N_ALL),
+            spent=numbers(N_STAGES, 2),
         )
     )

@@ -27,7 +27,7 @@ from sim.policies.flexibility import flexibility
 from sim.policies.pay import own_factor
 from sim.policies.prospects import FARTHEST, NO_PART, fill_pays, loss_of, stage_of, worth
 from sim.policies.stock import see_stock
-from sim.policies.view import V_DEAD_RED, V_WILDS, is_useless, leave_out, put, put_back
+from sim.policies.view import V_DEAD_RED, V_LEADING, V_WILDS, is_useless, leave_out, put, put_back
 from sim.tiles import FIRST_HONOUR, NO_TILE, RED
 
 WORST = -1e300
@@ -106,9 +106,8 @@ def _best_discard(kit, st, seat, drawn, view, routes, loss, limit):  # type: ign
                 return RED, _after_discard(kit, st, seat, view, routes, RED, loss, limit), 1
     best = WORST
     tile = kind_of(out[0])
-    for index in range(
-        n - 1, -1, -1
-    ):  # honours first: mostly they are the best, and most others are then soon done with
+    # Honours first: mostly they are the best, and most others are then soon done with.
+    for index in range(n - 1, -1, -1):
         kind = kind_of(out[index])
         floor = max(limit, best) if limit > WORST else (best + loss) * CLOSE - loss
         value = _after_discard(kit, st, seat, view, routes, kind, loss, floor)
@@ -137,7 +136,9 @@ def _most_flexible(kit, st, view, routes, n, tile, loss):  # type: ignore[no-unt
     for index in range(min(compared, LOOKED)):
         kind = kind_of(room.actions[index])
         put(view, kind, -1)
-        value = (room.values[kind] + loss) * flexibility(kit, st, view, routes, SUIT_OF[kind])
+        value = (room.values[kind] + loss) * flexibility(
+            kit, st, view, routes, SUIT_OF[kind], room.leading[kind]
+        )
         put(view, kind, 1)
         if value > best:
             best = value
@@ -169,6 +170,7 @@ def _after_discard(kit, st, seat, view, routes, kind, loss, floor):  # type: ign
     put(view, kind, -1)
     value = worth(kit, st, view, routes, SUIT_OF[kind], 1.0, floor + loss)
     put(view, kind, 1)
+    kit.room.leading[kind] = view[V_LEADING]
     return value * (1.0 - _danger(kit, st, kind)) - loss
 
 

@@ -21,7 +21,10 @@ V_ROUTES = 8  # routes listed
 V_NEAREST = 9  # deficiency of the nearest of them
 V_COUNTS = 10  # [34] the tiles of V_CODES by kind
 V_HELD = V_COUNTS + N_KINDS  # [4] kinds of which V_COUNTS is at least 1, 2, 3 and 4, as bits
-VIEW_SIZE = V_HELD + 4
+V_LEADING = (
+    V_HELD + 4
+)  # number of the route on which the hand was worth most when it was last looked at (`prospects.worth`)
+VIEW_SIZE = V_LEADING + 1
 
 
 @kernel

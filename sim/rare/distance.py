@@ -14,6 +14,7 @@ from sim.kernels.holdings import PLACE, SUIT_OF, is_wild, wild_bits
 from sim.kernels.jit import kernel
 from sim.kernels.shape import melded_copies, shape_deficiency, standard_deficiency
 from sim.kernels.state_layout import COUNTS, HELD, MELDS, N_MELDS, WILDS
+from sim.kernels.tables import part_missing
 from sim.kernels.win_layout import MELD_KIND, MELD_SIZE, MELD_TILE
 from sim.policies.routes import red_is_dead, scattered_takes_red
 from sim.rare.layout import (
@@ -140,11 +141,7 @@ def _template(kit, task, desk, st, base, index, helpful, best):
             h += value
     missing += max(0, route[EXTRA] - left)
     if groups > 0 or route[PAIR] == 1:
-        tables, table = kit.tables, route[TABLE]
-        two = tables.join[table, tables.suit[table, m], tables.suit[table, p]]
-        three = tables.join[table, two, tables.suit[table, s]]
-        row = tables.join[table, three, tables.honours[table, h]]
-        missing += int(tables.distance[table, row, 5 * route[PAIR] + groups])
+        missing += part_missing(kit.tables, route[TABLE], m, p, s, h, 5 * route[PAIR] + groups)
     return min(DEAD, max(0, missing - helpful))
 
 

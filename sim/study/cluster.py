@@ -24,17 +24,28 @@ from itertools import chain, islice
 from typing import Any
 
 from sim.engine.version import ENGINE_VERSION, kernel_digest
-from sim.kernels.jit import cache_root
+from sim.kernels.jit import cache_root, is_compiled
 from sim.study.executors import Beside, WorkerLostError
 from sim.study.work import Played, Task, play_chunk
 
 LOCAL = "local"
+CLOSING = "close the cluster"  # name of the thread that waits for the workers' end
 SCHEMES = ("tcp://", "tls://", "ws://", "wss://")
 _AHEAD = 2  # tasks handed out for every thread of a worker: one in work, one waiting
 _RETRIES = 3  # for errors of a worker's machine; a lost worker's chunks are handed out again by the scheduler in any case
 _CONNECT_SECONDS = 30
 _WORKER_SECONDS = 120
 _COUNT_SECONDS = 2.0
+
+# Of a cluster that is started here: workers end with this process, and nobody looks at a dashboard. What Dask samples for one, a
+# hundred times a second and more in each process, took a fifth of the cores' time.
+_LOCAL_CLUSTER = {
+    "distributed.worker.daemon": True,
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.system-monitor.gil.enabled": False,
+    "distributed.admin.system-monitor.interval": "2s",
+    "distributed.admin.tick.interval": "200ms",
+}
 
 _warm_lock = threading.Lock()
 _warm: set[tuple[str, tuple[str, ...]]] = set()
@@ -170,7 +181,7 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
     cluster = None
     try:
         if address == LOCAL:
-            with dask.config.set({"distributed.worker.daemon": True}):
+            with dask.config.set(_LOCAL_CLUSTER):
                 cluster = LocalCluster(
                     n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
                 )
@@ -202,7 +213,8 @@ def _leave(client: Any, cluster: Any, running: set[Any]) -> None:
         running.clear()
         client.close(timeout=5)
         if cluster is not None:
-            cluster.close(timeout=10)
+            # Everything is stored: the workers end while the summary is made, and this process ends when they have.
+            threading.Thread(target=cluster.close, args=(10,), name=CLOSING).start()
 
 
 def _threads(client: Any) -> dict[str, int]:
@@ -228,17 +240,13 @@ def _do_on_worker(
 
 
 def _warm_host(task: Task) -> None:
-    """Play one hand before the first chunk; of the workers of a host one compiles, the others wait and load the result."""
+    """Play one hand before the first chunk; what is not compiled yet is compiled by one worker of a host, the others wait."""
     what = (task.identity.rules.label, task.identity.policies)
     with _warm_lock:
         if what in _warm:
             return
-        root = cache_root()
-        try:
-            root.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(root / "warming.lock", os.O_RDWR | os.O_CREAT, 0o644)
-        except OSError:
-            descriptor = None  # no cache to share: every worker compiles for itself
+        # Loading is done by all at once: the lock would only keep the others of a host waiting for it.
+        descriptor = None if is_compiled() else _compiling_lock()
         try:
             if descriptor is not None:
                 fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -247,3 +255,13 @@ def _warm_host(task: Task) -> None:
             if descriptor is not None:
                 os.close(descriptor)
         _warm.add(what)
+
+
+def _compiling_lock() -> int | None:
+    """Return the open lock file of this host's kernel cache; None where there is no cache to share: every worker compiles."""
+    root = cache_root()
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        return os.open(root / "warming.lock", os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError:
+        return None

@@ -18,7 +18,7 @@ from sim.kernels.jit import allocating_kernel, kernel, njit
 from sim.kernels.shape import IS_258, KNITTED_BITS, POPCOUNT, standard_deficiency, suit_bits
 from sim.kernels.standard_form import pairs_at, set_covers
 from sim.kernels.state_layout import CODES, COUNTS, STATE_SIZE, WILDS
-from sim.kernels.tables import ANY, ANY_4, PAIR_258, missing
+from sim.kernels.tables import ANY, ANY_4, CLASS, PAIR_258, part_missing
 from sim.play.deal import deal, next_front
 from sim.readings import FifthCopy, RedBan, ScatteredRed, ScatteredWild
 from sim.tiles import FIRST_HONOUR, N_KINDS, RED
@@ -156,7 +156,7 @@ def _pairs_lack(st, base):
 @kernel
 def _groups_lack(tables, st, which):
     codes = base_of(0) + CODES
-    return missing(tables, which, st[codes], st[codes + 1], st[codes + 2], st[codes + 3], 4)
+    return part_missing(tables, which, st[codes], st[codes + 1], st[codes + 2], st[codes + 3], 9)
 
 
 @kernel
@@ -180,7 +180,7 @@ def _pure_suit(game, tables, st, found):
         for other in range(4):
             alone = alone and (other == suit or st[base + CODES + other] == 0)
         if alone:
-            lack = int(tables.distance[which, tables.suit[which, st[base + CODES + suit]], 9])
+            lack = int(tables.distance[which, tables.part[which, st[base + CODES + suit]] & CLASS, 9])
             return found[SEVEN_PAIRS] > 0 or lack <= st[base + WILDS]
     return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import threading
@@ -179,9 +180,23 @@ def test_the_death_of_the_scheduler_stops_the_run_which_goes_on_elsewhere(
     assert parts(directory) == parts(here)
 
 
-def test_a_worker_process_warms_up_once_and_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_workers_of_this_machine_are_started_and_end_with_the_run(here: Path, tmp_path: Path) -> None:
+    go(tmp_path / "run", "local")
+    assert parts(tmp_path / "run") == parts(here)
+    for thread in threading.enumerate():
+        if thread.name == cluster.CLOSING:
+            thread.join(30)
+            assert not thread.is_alive()
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_worker_process_warms_up_once_and_compiles_alone(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(cluster, "_warm", set())
     monkeypatch.setattr(cluster, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(cluster, "is_compiled", lambda: compiled)
     warming, most, calls = 0, 0, 0
 
     def play(rules: object, policies: object, seed: int, first: int, count: int) -> object:
@@ -199,7 +214,8 @@ def test_a_worker_process_warms_up_once_and_alone(monkeypatch: pytest.MonkeyPatc
     for thread in threads:
         thread.join()
     assert (calls, most) == (1, 1)
-    assert (tmp_path / "warming.lock").exists()
+    # Compiled kernels are loaded by all workers of a host at once.
+    assert (tmp_path / "warming.lock").exists() is not compiled
 
 
 def test_a_chunk_that_kills_worker_after_worker_stops_the_run() -> None:

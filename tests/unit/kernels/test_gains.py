@@ -7,7 +7,7 @@ import pytest
 
 from sim.engine.tables import load_tables
 from sim.kernels.gains import tight_entries
-from sim.kernels.tables import ANY, ANY_4, CLASS_BITS, PAIR_258
+from sim.kernels.tables import ANY, ANY_4, CLASS, CLASS_BITS, PAIR_258, SUIT_CODES
 
 TABLES = load_tables()
 HANDS = 400
@@ -16,8 +16,8 @@ HANDS = 400
 def lack(which: int, codes: list[int], groups: int) -> int:
     """Return the tiles missing by the class tables."""
     join = TABLES.join[which]
-    two = join[TABLES.suit[which, codes[0]], TABLES.suit[which, codes[1]]]
-    rest = join[TABLES.suit[which, codes[2]], TABLES.honours[which, codes[3]]]
+    m, p, s = (TABLES.part[which, code] & CLASS for code in codes[:3])
+    two, rest = join[m, p], join[s, TABLES.part[which, SUIT_CODES + codes[3]] & CLASS]
     return int(TABLES.distance[which, join[two, rest], 5 + groups])
 
 
@@ -44,21 +44,15 @@ def helping_by_tables(which: int, counts: np.ndarray, groups: int) -> int:
     codes = [
         int(sum(int(c) * 5**i for i, c in enumerate(counts[9 * part : 9 * part + 9]))) for part in range(4)
     ]
-    classes = [
-        int(TABLES.honours[which, c] if p == 3 else TABLES.suit[which, c]) for p, c in enumerate(codes)
-    ]
+    classes = [int(TABLES.part[which, c + SUIT_CODES * (p == 3)] & CLASS) for p, c in enumerate(codes)]
     join = TABLES.join[which]
     for part, code in enumerate(codes):
         first, second, third = (classes[other] for other in range(4) if other != part)
         ways = int(TABLES.tight[which, groups, join[join[first, second], third], classes[part]])
+        row = TABLES.gains[which, TABLES.part[which, code + SUIT_CODES * (part == 3)] >> CLASS_BITS]
         for entry in range(10):
             if ways >> entry & 1:
-                gains = (
-                    TABLES.honour_gains[which, TABLES.honour_part[which, code] >> CLASS_BITS]
-                    if part == 3
-                    else TABLES.suit_gains[which, TABLES.suit_part[which, code] >> CLASS_BITS]
-                )
-                mask |= int(gains[entry]) << (9 * part)
+                mask |= (int(row[entry // 5]) >> 9 * (entry % 5) & 511) << (9 * part)
     return mask
 
 

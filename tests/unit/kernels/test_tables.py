@@ -13,7 +13,7 @@ import pytest
 
 from sim.engine.tables import load_tables
 from sim.kernels.suit_vectors import FAR, suit_classes
-from sim.kernels.tables import ANY, ANY_4, PAIR_258
+from sim.kernels.tables import ANY, ANY_4, CLASS, PAIR_258, SUIT_CODES
 
 HARD_HANDS = Path(__file__).parents[2] / "data" / "cases" / "known-hard-hands.json"
 
@@ -29,11 +29,11 @@ def _classes_by_size(which: int, honours: bool) -> Counter[tuple[int, int, bool]
     digits = _digits(np.arange(5**ranks), ranks)
     sizes = digits.sum(axis=1)
     ways = np.array([comb(4, c) for c in range(5)], dtype=object)[digits].prod(axis=1)
-    classes = tables["honours" if honours else "suit"][which]
+    classes = tables["part"][which, SUIT_CODES:] if honours else tables["part"][which, :SUIT_CODES]
     result: Counter[tuple[int, int, bool]] = Counter()
     for code in np.flatnonzero(sizes <= 14):
-        result[int(classes[code]), int(sizes[code]), False] += 1
-        result[int(classes[code]), int(sizes[code]), True] += int(ways[code])
+        result[int(classes[code]) & CLASS, int(sizes[code]), False] += 1
+        result[int(classes[code]) & CLASS, int(sizes[code]), True] += int(ways[code])
     return result
 
 
@@ -116,7 +116,9 @@ def test_hands_that_public_programs_got_wrong(case: dict[str, object]) -> None:
     codes = _codes_of(str(case["hand"]))
     for which, column in ((ANY, "deficiency_fifth_copy_allowed"), (ANY_4, "deficiency_fifth_copy_refused")):
         join = tables["join"][which]
-        parts = [tables["suit"][which][code] for code in codes[:3]] + [tables["honours"][which][codes[3]]]
+        parts = [tables["part"][which][code] & CLASS for code in codes[:3]] + [
+            tables["part"][which][SUIT_CODES + codes[3]] & CLASS
+        ]
         whole = join[join[join[parts[0], parts[1]], parts[2]], parts[3]]
         lack = int(tables["distance"][which][whole, 5 + int(str(case["tiles"])) // 3])
         assert max(0, lack - int(str(case["wilds"]))) == case[column]
@@ -126,8 +128,8 @@ def test_a_258_pair_is_never_nearer_than_any_pair() -> None:
     tables = load_tables()
     rng = np.random.default_rng(5)
     codes = rng.integers(0, 5**9, size=2000)
-    any_pair = tables["distance"][ANY][tables["suit"][ANY][codes]]
-    middle = tables["distance"][PAIR_258][tables["suit"][PAIR_258][codes]]
+    any_pair = tables["distance"][ANY][tables["part"][ANY][codes] & CLASS]
+    middle = tables["distance"][PAIR_258][tables["part"][PAIR_258][codes] & CLASS]
     assert (middle[:, 5:] >= any_pair[:, 5:]).all()
     assert (middle[:, :5] == any_pair[:, :5]).all()
     assert (middle[:, 5:] > any_pair[:, 5:]).any()
@@ -136,5 +138,5 @@ def test_a_258_pair_is_never_nearer_than_any_pair() -> None:
 def test_the_258_pair_is_2_5_or_8() -> None:
     tables = load_tables()
     for rank in range(9):
-        lack = int(tables["distance"][PAIR_258][tables["suit"][PAIR_258][2 * 5**rank], 5])
+        lack = int(tables["distance"][PAIR_258][tables["part"][PAIR_258][2 * 5**rank] & CLASS, 5])
         assert lack == (0 if rank in (1, 4, 7) else 2)

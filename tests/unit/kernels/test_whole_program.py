@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import numba
+import numpy as np
 import pytest
+from numba.np import arrayobj
 
 from sim.kernels import jit
 
@@ -50,3 +52,18 @@ def test_a_circle_of_kernels_is_refused() -> None:
 
     with pytest.raises(RuntimeError, match="call each other in a circle"):
         numba.njit(nogil=True, **jit._pipelines()[0])(entry)(4)  # type: ignore[index]
+
+
+def test_functions_of_others_count_negative_indices_from_the_end() -> None:
+    @numba.njit
+    def last(numbers):  # type: ignore[no-untyped-def]
+        return numbers[-1]
+
+    def entry(numbers):  # type: ignore[no-untyped-def]
+        return last(numbers)
+
+    numbers = np.arange(5)
+    assert last(numbers) == 4
+    # Compiled while an entry of ours is: not a function of the package, so as numba has it.
+    assert numba.njit(nogil=True, **jit._pipelines()[0])(entry)(numbers[:3]) == 2  # type: ignore[index]
+    assert arrayobj.fix_integer_index.__module__ == arrayobj.__name__, "put back after each kernel"
