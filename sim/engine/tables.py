@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernels import gains, suit_vectors
+from sim.kernels import any_pair, gains, min_plus, suit_vectors
 from sim.kernels import tables as table_module
 from sim.kernels.fan_tables import FanTables
 from sim.kernels.jit import cache_root, kernel_cache
@@ -59,7 +59,7 @@ def load_win_tables() -> Any:
 
 def _digest() -> str:
     sha = hashlib.sha256(np.__version__.encode())
-    for module in (suit_vectors, gains, table_module):
+    for module in (suit_vectors, min_plus, gains, any_pair, table_module):
         sha.update(Path(str(module.__file__)).read_bytes())
     return sha.hexdigest()[:16]
 

@@ -50,13 +50,17 @@ def check_play(variant: str) -> bool:
 
 
 def check_tables() -> bool:
-    """Compare small suits with brute force, and the published counts."""
+    """Compare small suits with brute force, gains with trying every tile, and the published counts."""
+    from sim.kernels.tables import ANY_4
+    from tests.unit.kernels import test_any_pair, test_gains
     from tests.unit.kernels import test_tables as t
 
     t.test_small_suits_against_brute_force((0, 1, 2, 3), None)
     t.test_a_258_pair_is_never_nearer_than_any_pair()
     t.test_the_258_pair_is_2_5_or_8()
     t.test_published_counts_of_complete_hands()
+    test_any_pair.test_every_combination_of_two_suits_and_of_a_suit_with_the_honours(ANY_4)
+    test_gains.test_gains_are_what_trying_every_tile_finds(ANY_4)
     return True
 
 

@@ -45,7 +45,7 @@ FAULTS = (
     Fault("the indicator is drawn", "play/deal.py", "position += 1 + st[SKIPPED]", "position += st[SKIPPED]", "play:anqing"),
     Fault("a tile is skipped at the tail", "play/flowers.py", "st[BACK] -= 1", "st[BACK] -= 2", "play:huangjin"),
     Fault("one tile too many is left", "play/deal.py", "st[LEFT] = st[N_WALL] - 13 * game.rules.seats - 1 - st[SKIPPED]", "st[LEFT] = st[N_WALL] - 13 * game.rules.seats - st[SKIPPED]", "play:jingzhou"),
-    Fault("chow from the opposite seat", "kernels/legal.py", "if rules.chow == 0 or (st[LAST_FROM] + 1) % rules.seats != seat:", "if rules.chow == 0 or (st[LAST_FROM] + 2) % rules.seats != seat:", "play:hubei"),
+    Fault("chow from the opposite seat", "kernels/legal.py", "if rules.chow == 0 or around(st[LAST_FROM] + 1, rules.seats) != seat:", "if rules.chow == 0 or around(st[LAST_FROM] + 2, rules.seats) != seat:", "play:hubei"),
     Fault("wilds may be punged", "kernels/legal.py", "    return family == Family.ANQING and kind == RED\n", "    return True\n", "play:hubei"),
     Fault("a locked hand changes", "kernels/legal.py", "if is_locked(game, st, base) and drawn != NO_TILE:", "if is_locked(game, st, base) and drawn == NO_TILE:", "play:anqing"),
     Fault("a claim does not open", "kernels/melds.py", "st[base + OPEN] = 1", "st[base + OPEN] = 0", "play:jingzhou"),
@@ -53,8 +53,11 @@ FAULTS = (
     Fault("golds are discarded", "kernels/legal.py", "if rules.family == Family.HUANGJIN:\n        return wild_bits(st)", "if rules.family == Family.HUANGJIN:\n        return 0", "play:huangjin"),
     Fault("wilds dealt count one more", "play/deal.py", "st[base + WILDS_DEALT] = st[base + WILDS]", "st[base + WILDS_DEALT] = st[base + WILDS] + 1", "play:hubei"),
     Fault("discards of wilds are not counted", "play/discard.py", "st[base + WILD_DISCARDS] += 1", "st[base + WILD_DISCARDS] += 0", "play:hubei"),
+    Fault("a near hand is not looked at", "play/discard.py", "st[base + LACK] -= 1", "st[base + LACK] -= 0", "play:hubei"),
     # Tables
     Fault("the pair may be 2, 5 or 7", "kernels/tables.py", "every, middle = tuple(range(9)), (1, 4, 7)", "every, middle = tuple(range(9)), (1, 4, 6)", "tables"),
     Fault("chows from rank 8", "kernels/suit_vectors.py", "may_start = chows and rank <= ranks - 3", "may_start = chows and rank <= ranks - 4", "tables"),
-    Fault("groups lost in a join", "kernels/tables.py", "plain = a[:, None, mine] + b[None, :, other]", "plain = a[:, None, mine] + b[None, :, mine]", "tables"),
+    Fault("groups lost in a join", "kernels/min_plus.py", "plain = a[:, None, mine] + b[None, :, other]", "plain = a[:, None, mine] + b[None, :, mine]", "tables"),
+    Fault("the pair is forgotten", "kernels/any_pair.py", "whole = join_all(left, right)[:, :, MAX_GROUPS + 1 :]", "whole = join_all(left, right)[:, :, : MAX_GROUPS + 1]", "tables"),
+    Fault("a rank less of what helps", "kernels/gains.py", "sum((1 << RANKS) - 1 <<", "sum((1 << RANKS - 1) - 1 <<", "tables"),
 )  # fmt: skip

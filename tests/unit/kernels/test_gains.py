@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import numba
 import numpy as np
 import pytest
+from numba.core import config
 
 from sim.engine.tables import load_tables
-from sim.kernels.gains import tight_entries
+from sim.kernels import jit
+from sim.kernels.gains import gained, tight_entries
 from sim.kernels.tables import ANY, ANY_4, CLASS, CLASS_BITS, PAIR_258, SUIT_CODES
 
 TABLES = load_tables()
+
+
+def ranks_gained(tables, table, row, ways):  # type: ignore[no-untyped-def]
+    """Call the kernel from Python."""
+    return gained(tables, table, row, ways)
+
+
+if not config.DISABLE_JIT:
+    ranks_gained = numba.njit(nogil=True, **jit._pipelines()[0])(ranks_gained)  # type: ignore[index]
+
 HANDS = 400
 
 
@@ -49,10 +62,8 @@ def helping_by_tables(which: int, counts: np.ndarray, groups: int) -> int:
     for part, code in enumerate(codes):
         first, second, third = (classes[other] for other in range(4) if other != part)
         ways = int(TABLES.tight[which, groups, join[join[first, second], third], classes[part]])
-        row = TABLES.gains[which, TABLES.part[which, code + SUIT_CODES * (part == 3)] >> CLASS_BITS]
-        for entry in range(10):
-            if ways >> entry & 1:
-                mask |= (int(row[entry // 5]) >> 9 * (entry % 5) & 511) << (9 * part)
+        row = TABLES.part[which, code + SUIT_CODES * (part == 3)] >> CLASS_BITS
+        mask |= int(ranks_gained(TABLES, which, int(row), ways)) << (9 * part)
     return mask
 
 
