@@ -25,7 +25,9 @@ from typing import Any
 
 from sim.engine.version import ENGINE_VERSION, kernel_digest
 from sim.kernels.jit import cache_root, is_compiled
+from sim.study.cluster_start import FORK, can_fork, start_loading
 from sim.study.executors import Beside, WorkerLostError
+from sim.study.held_interrupt import interrupt_held
 from sim.study.work import Played, Task, play_chunk
 
 LOCAL = "local"
@@ -169,22 +171,29 @@ def _result(future: Any) -> Any:
         ) from error
 
 
-def _connect(address: str, workers: int) -> tuple[Any, Any]:
+def load_dask() -> None:
+    """Import Dask, without its own messages: what they tell is said again, in one line, by whoever called.
+
+    Raises
+    ------
+    ClusterError
+        It is not installed.
+    """
     try:
-        import dask
-        from distributed import Client, LocalCluster
+        import distributed  # noqa: F401
     except ImportError:
         raise ClusterError("--dask needs the packages of the extra: laizi[cluster]") from None
-    # Its own messages about lost connections are said again, in one line, by whoever called.
     for name in ("distributed", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _connect(address: str, workers: int) -> tuple[Any, Any]:
+    load_dask()
+    from distributed import Client
+
     cluster = None
     try:
-        if address == LOCAL:
-            with dask.config.set(_LOCAL_CLUSTER):
-                cluster = LocalCluster(
-                    n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
-                )
+        cluster = _start_here(workers) if address == LOCAL else None
         client = Client(cluster or address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError, RuntimeError, TypeError) as error:
         if cluster is not None:
@@ -201,6 +210,17 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
             f"no worker has joined {address} within {_WORKER_SECONDS} s; start some: dask worker {address}"
         ) from error
     return client, cluster
+
+
+def _start_here(workers: int) -> Any:
+    import dask
+    from distributed import LocalCluster
+
+    start_loading()
+    method = {"distributed.worker.multiprocessing-method": FORK} if can_fork() else {}
+    # A cluster that stops while it starts leaves workers that look for it.
+    with dask.config.set({**_LOCAL_CLUSTER, **method}), interrupt_held():
+        return LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0")
 
 
 def _leave(client: Any, cluster: Any, running: set[Any]) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sim.frames.summary import Summary
-from sim.study import cluster
+from sim.study import cluster, cluster_start
 from sim.study import directory as directory_module
 from sim.study.cluster import ClusterError, check_address
 from sim.study.executors import WorkerLostError
@@ -132,11 +136,6 @@ def test_tasks_are_handed_out_only_as_results_are_stored(net: Net, tmp_path: Pat
     assert stored == HANDS // CHUNK
 
 
-def test_a_cluster_of_this_machine(here: Path, tmp_path: Path) -> None:
-    go(tmp_path / "run", "local")
-    assert parts(tmp_path / "run") == parts(here)
-
-
 def test_without_a_certificate_nobody_gets_in(
     net: Net, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,6 +187,50 @@ def test_workers_of_this_machine_are_started_and_end_with_the_run(here: Path, tm
             thread.join(30)
             assert not thread.is_alive()
     assert not multiprocessing.active_children()
+
+
+def test_workers_of_this_machine_are_forked_with_everything_loaded() -> None:
+    cluster_start.start_loading()
+    found = multiprocessing.get_context(cluster_start.FORK).Pool(1)
+    with found:
+        assert found.apply(loaded, ()) == (True, True, logging.CRITICAL, signal.SIG_IGN)
+
+
+def loaded() -> tuple[bool, bool, int, Any]:
+    known = ("distributed" in sys.modules, "sim.play.batch" in sys.modules)
+    return *known, logging.getLogger("distributed").level, signal.getsignal(signal.SIGINT)
+
+
+@pytest.mark.parametrize("seconds", [0.6, 1.8, 2.6, 5.0])
+def test_ctrl_c_at_any_moment_of_a_cluster_of_this_machine(seconds: float, tmp_path: Path) -> None:
+    """While the command imports, while the cluster starts, while it plays: one line, no traceback, no process left."""
+    command = ["run", "hubei", "--hands", "20000000", "--dask", "local", "--workers", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sim.cli.main", *command, "--out", str(tmp_path / "run")],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)
+    told = process.communicate(timeout=60)[1]
+    assert process.returncode == 130
+    assert told.splitlines()[-1].startswith("laizi: interrupted")
+    assert "Traceback" not in told
+    assert "WARNING" not in told
+    until = time.monotonic() + 20
+    while anybody_left(process.pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not anybody_left(process.pid)
+
+
+def anybody_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("compiled", [False, True])
