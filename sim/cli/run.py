@@ -17,6 +17,7 @@ from sim.cli.stopping import Stop, stopping_options
 
 NEGATIVE_FINDING = 1
 INTERRUPTED = 130
+MANY_HANDS = 20_000  # fewer are played by this process sooner than workers are loaded
 
 
 @click.command("run")
@@ -92,10 +93,10 @@ def run_command(  # noqa: PLR0913 - one parameter an option
     VARIANT is a shipped name or a FILE.toml with an own variant. A run of an own variant goes on without its file under
     the label that its manifest gives, such as mine~0123456789ab.
     """
-    if dask == "local":
-        from sim.study.cluster_start import start_loading
+    if dask == "local" or (not dask and workers != 1 and hands >= MANY_HANDS):
+        from sim.study.worker_start import start_loading
 
-        start_loading()  # first of all: it goes on while the imports below take their time
+        start_loading(dask == "local")  # first of all: it goes on while the imports below take their time
     from sim.cli.progress import Progress
     from sim.cli.settings import parse_policies, parse_settings, take_only_rules
     from sim.cli.stopping import stopped_run

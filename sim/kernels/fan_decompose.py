@@ -45,6 +45,15 @@ def ranks_of(word):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def word_of(ranks):  # type: ignore[no-untyped-def]
+    """Return the word with one copy of each of nine ranks given as bits: `ranks_of` backwards."""
+    word = (ranks | ranks << 24) & 0xF000000FF
+    word = (word | word << 12) & 0xF000F000F
+    word = (word | word << 6) & 0x303030303
+    return (word | word << 3) & d.ONES
+
+
+@kernel
 def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-def]
     """Prepare `desk` for the readings of the hand that stands in `hand` (the same array, or another desk).
 

@@ -13,7 +13,7 @@ CHOW_WORD = 0x111
 # Numbers that kernels hand to each other. Written out in a call, or as a constant of the calling module, each would make numba
 # compile the called kernel once more for this number alone; an attribute of another module does not.
 MINUS_TWO, MINUS_ONE, ZERO, ONE, TWO, THREE, FOUR = range(-2, 5)
-NO_KIND = -1
+NO_KIND = NO_SECTOR = -1
 
 # The search (`fan_decompose`) ----------------------------------------------------------------------------------------
 REM = 0  # [4] words: naturals not yet in a block

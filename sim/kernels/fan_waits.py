@@ -9,10 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.kernels import fan_layout as d
-from sim.kernels.fan_decompose import copies_of, next_reading, start_search
+from sim.kernels.bits import lowest
+from sim.kernels.fan_decompose import copies_of, next_reading, start_search, word_of
 from sim.kernels.fan_suits import TOO_MANY
 from sim.kernels.fan_tables import KNITTED, ORPHANS, lacks_of
-from sim.kernels.fan_tiles import HONOURS
+from sim.kernels.fan_tiles import HONOURS, SUIT_RANKS
 from sim.kernels.jit import allocating_kernel, kernel
 from sim.tiles import N_KINDS
 
@@ -38,7 +39,7 @@ def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
         alone, paired = _others(lacks, sector)
         if alone > golds and paired > golds:
             continue
-        code = _code(desk, sector)
+        code = _code(desk, sector, d.ZERO)
         power = 1
         for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
             place = power
@@ -74,9 +75,9 @@ def _word_before(desk, sector):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _code(desk, sector):  # type: ignore[no-untyped-def]
-    """Return the suit code of the tiles before the win."""
-    word = _word_before(desk, sector)
+def _code(desk, sector, laid):  # type: ignore[no-untyped-def]
+    """Return the suit code of the tiles before the win without one of each of the kinds `laid` (bits, all of them there)."""
+    word = _word_before(desk, sector) - word_of(laid >> (9 * sector) & SUIT_RANKS)
     code = 0
     power = 1
     while word:
@@ -92,12 +93,12 @@ def _lacks_before(table, desk, sector, known):  # type: ignore[no-untyped-def]
     if known and desk[d.WIN_KIND] // 9 != sector:
         # 16 leaves 1 when divided by 3, so a word leaves what its copies leave.
         return _NO_PAIR if desk[d.NATURALS + sector] % 3 == 0 else _ONLY_PAIRED
-    return lacks_of(table, sector, _code(desk, sector))
+    return lacks_of(table, sector, _code(desk, sector, d.ZERO))
 
 
 @kernel
 def _others(lacks, sector):  # type: ignore[no-untyped-def]
-    """Golds that the other sectors lack to groups alone, and to groups and one pair."""
+    """Golds that the sectors but one (or none: NO_SECTOR) lack to groups alone, and to groups and one pair."""
     alone = 0
     gain = 99
     for other in range(4):
@@ -141,8 +142,39 @@ def _waits_special(table, desk):  # type: ignore[no-untyped-def]
             missing = table[KNITTED + number] & ~present
             for _ in range(golds + 1):
                 missing &= missing - 1 if missing else 0
-            if missing == 0 and _any_completes(desk, table[KNITTED + number]):
+            if missing == 0 and _waits_beside(table, desk, table[KNITTED + number], present):
                 return True
+    return False
+
+
+@kernel
+def _waits_beside(table, desk, straight, present):  # type: ignore[no-untyped-def]
+    """Tell whether a hand of which a knitted straight is laid aside waits on a kind other than the winning one.
+
+    `present`: kinds of the concealed naturals before the win, which lack at most one kind of the straight more than there
+    are golds.
+    """
+    if desk[d.HAND_GOLDS] > 0:
+        return _any_completes(desk, straight)
+    laid = straight & present
+    lacks = d.ZERO
+    for sector in range(4):
+        lacks |= lacks_of(table, sector, _code(desk, sector, laid)) << (8 * sector)
+    if laid != straight:  # a kind of the straight is the only one that could do
+        alone, paired = _others(lacks, d.NO_SECTOR)
+        return paired == 0 and is_open(desk, lowest(straight ^ laid))
+    for sector in range(4):
+        alone, paired = _others(lacks, sector)
+        if alone > 0 and paired > 0:
+            continue
+        code = _code(desk, sector, laid)
+        power = 1
+        for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
+            if is_open(desk, kind):
+                lack = lacks_of(table, sector, code + power)
+                if (lack & 15) + paired == 0 or (lack >> 4) + alone == 0:
+                    return True
+            power *= 5
     return False
 
 

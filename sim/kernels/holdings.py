@@ -35,6 +35,12 @@ def is_wild(st, kind):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def is_first_wild(st, base, drawn):  # type: ignore[no-untyped-def]
+    """Tell whether the tile just drawn by the seat at `base` is its only wild: fifth copies count from now on (0.7)."""
+    return is_wild(st, drawn) and st[base + WILDS] == 1
+
+
+@kernel
 def wild_bits(st):  # type: ignore[no-untyped-def]
     """Return the wild kinds as bits (`NO_TILE` lies above all kinds)."""
     return (1 << st[WILD_1]) | (1 << st[WILD_2])

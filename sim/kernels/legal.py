@@ -9,7 +9,7 @@ from __future__ import annotations
 from sim.codes import Family, MeldKind
 from sim.kernels.actions import action
 from sim.kernels.bits import KIND_BITS, lowest
-from sim.kernels.holdings import base_of, is_wild, wild_bits
+from sim.kernels.holdings import base_of, is_first_wild, is_wild, wild_bits
 from sim.kernels.jit import kernel
 from sim.kernels.seats import around
 from sim.kernels.shape import shape_deficiency, waits_exist_without
@@ -319,7 +319,7 @@ def declare_actions(game, tables, st, seat, drawn, out, first, n):  # type: igno
         return n
     # Giving up a tile brings no hand nearer, so one that is further off than ready has nothing to declare; and a draw brings
     # it nearer by one, except for the first wild. Three away is seen without a look at the shapes: 15 % of a hand with `random`.
-    first_wild = is_wild(st, drawn) and st[base + WILDS] == 1
+    first_wild = is_first_wild(st, base, drawn)
     if (st[base + LACK] > 2 and not first_wild) or shape_deficiency(game, tables, st, base) > 1:
         return n
     end = n

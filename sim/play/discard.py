@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.codes import Do, Family
 from sim.kernels.actions import do_of, kind_of
-from sim.kernels.holdings import base_of, give, is_wild
+from sim.kernels.holdings import base_of, give, is_first_wild
 from sim.kernels.jit import kernel
 from sim.kernels.log import note_tile
 from sim.kernels.shape import shape_deficiency, standard_deficiency
@@ -25,7 +25,6 @@ from sim.kernels.state_layout import (
     WILD_1,
     WILD_2,
     WILD_DISCARDS,
-    WILDS,
 )
 from sim.kernels.typed_codes import DO_DECLARE, DO_DISCARD, NO_KIND
 from sim.play.phase import NO_KONG
@@ -44,7 +43,7 @@ def discard(kit, st, seat, act, drawn, kong, log):  # type: ignore[no-untyped-de
     game = kit.game
     base = base_of(seat)
     tile = kind_of(act)
-    first_wild = is_wild(st, drawn) and st[base + WILDS] == 1
+    first_wild = is_first_wild(st, base, drawn)
     if do_of(act) == Do.DECLARE:
         st[base + DECLARED] = 1
         note_tile(log, st, seat, DO_DECLARE, NO_KIND)

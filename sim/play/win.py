@@ -5,7 +5,7 @@ from __future__ import annotations
 from sim.codes import Family, MeldKind, Reason, Way
 from sim.kernels import win_layout as w
 from sim.kernels.evaluate import evaluate_win
-from sim.kernels.holdings import base_of, give, is_wild, take
+from sim.kernels.holdings import base_of, give, is_first_wild, is_wild, take
 from sim.kernels.jit import kernel
 from sim.kernels.melds import reds_in_kongs
 from sim.kernels.probe import SCORING, began, ended
@@ -47,7 +47,7 @@ def win_on_draw(kit, st, seat, drawn, kong, win):  # type: ignore[no-untyped-def
     `kong`: 0 an ordinary draw, 1 the replacement of a single-tile kong, 2 of a four-tile kong.
     """
     base = base_of(seat)
-    first_wild = is_wild(st, drawn) and st[base + WILDS] == 1
+    first_wild = is_first_wild(st, base, drawn)
     if not may_be_complete(st, base, first_wild) or shape_deficiency(kit.game, kit.tables, st, base) > 0:
         return False
     way = WAY_SELF_DRAW if kong == 0 else WAY_REPLACEMENT

@@ -25,10 +25,10 @@ from typing import Any
 
 from sim.engine.version import ENGINE_VERSION, kernel_digest
 from sim.kernels.jit import cache_root, is_compiled
-from sim.study.cluster_start import FORK, can_fork, start_loading
 from sim.study.executors import Beside, WorkerLostError
 from sim.study.held_interrupt import interrupt_held
 from sim.study.work import Played, Task, play_chunk
+from sim.study.worker_start import start_method
 
 LOCAL = "local"
 CLOSING = "close the cluster"  # name of the thread that waits for the workers' end
@@ -216,8 +216,7 @@ def _start_here(workers: int) -> Any:
     import dask
     from distributed import LocalCluster
 
-    start_loading()
-    method = {"distributed.worker.multiprocessing-method": FORK} if can_fork() else {}
+    method = {"distributed.worker.multiprocessing-method": start_method()}
     # A cluster that stops while it starts leaves workers that look for it.
     with dask.config.set({**_LOCAL_CLUSTER, **method}), interrupt_held():
         return LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0")

@@ -14,6 +14,9 @@ from itertools import islice
 from multiprocessing.connection import wait as wait_for
 from typing import Any, TypeVar
 
+from sim.study.held_interrupt import interrupt_held
+from sim.study.worker_start import start_method
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -54,15 +57,18 @@ def run_in_processes(
     """
     waiting = iter(tasks)
     before = set(multiprocessing.active_children())
-    # Spawned, not forked: a forked copy of compiled code and its threads is not safe.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_start_worker)
+    pool = ProcessPoolExecutor(
+        workers, multiprocessing.get_context(start_method()), initializer=_start_worker
+    )
     running: set[Future[R]] = set()
     finished = False
     try:
-        aside = None if beside is None else pool.submit(beside.function, *beside.arguments)
-        if aside is not None:
-            running.add(aside)
-        running.update(pool.submit(work, task) for task in islice(waiting, workers * _AHEAD))
+        # A process that is being started is not known yet, so nobody could stop it.
+        with interrupt_held():
+            aside = None if beside is None else pool.submit(beside.function, *beside.arguments)
+            if aside is not None:
+                running.add(aside)
+            running.update(pool.submit(work, task) for task in islice(waiting, workers * _AHEAD))
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running.update(pool.submit(work, task) for task in islice(waiting, len(done)))

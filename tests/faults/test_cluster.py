@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import multiprocessing
 import os
 import signal
@@ -12,12 +11,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sim.frames.summary import Summary
-from sim.study import cluster, cluster_start
+from sim.study import cluster
 from sim.study import directory as directory_module
 from sim.study.cluster import ClusterError, check_address
 from sim.study.executors import WorkerLostError
@@ -189,22 +187,13 @@ def test_workers_of_this_machine_are_started_and_end_with_the_run(here: Path, tm
     assert not multiprocessing.active_children()
 
 
-def test_workers_of_this_machine_are_forked_with_everything_loaded() -> None:
-    cluster_start.start_loading()
-    found = multiprocessing.get_context(cluster_start.FORK).Pool(1)
-    with found:
-        assert found.apply(loaded, ()) == (True, True, logging.CRITICAL, signal.SIG_IGN)
-
-
-def loaded() -> tuple[bool, bool, int, Any]:
-    known = ("distributed" in sys.modules, "sim.play.batch" in sys.modules)
-    return *known, logging.getLogger("distributed").level, signal.getsignal(signal.SIGINT)
-
-
-@pytest.mark.parametrize("seconds", [0.6, 1.8, 2.6, 5.0])
-def test_ctrl_c_at_any_moment_of_a_cluster_of_this_machine(seconds: float, tmp_path: Path) -> None:
-    """While the command imports, while the cluster starts, while it plays: one line, no traceback, no process left."""
-    command = ["run", "hubei", "--hands", "20000000", "--dask", "local", "--workers", "2"]
+@pytest.mark.parametrize("executor", [[], ["--dask", "local"]])
+@pytest.mark.parametrize("seconds", [0.8, 1.4, 2.0, 4.0])
+def test_ctrl_c_at_any_moment_of_workers_of_this_machine(
+    executor: list[str], seconds: float, tmp_path: Path
+) -> None:
+    """While the command imports, while workers start, while they play: one line, no traceback, no process left."""
+    command = ["run", "hubei", "--hands", "20000000", "--workers", "2", *executor]
     process = subprocess.Popen(
         [sys.executable, "-m", "sim.cli.main", *command, "--out", str(tmp_path / "run")],
         stdout=subprocess.DEVNULL,
@@ -215,7 +204,8 @@ def test_ctrl_c_at_any_moment_of_a_cluster_of_this_machine(seconds: float, tmp_p
     time.sleep(seconds)
     os.killpg(process.pid, signal.SIGINT)
     told = process.communicate(timeout=60)[1]
-    assert process.returncode == 130
+    # Interrupted within `exec` of a text (a dataclass is made so), Python ends by the signal itself: 130 in a shell, too.
+    assert process.returncode in (130, -signal.SIGINT)
     assert told.splitlines()[-1].startswith("laizi: interrupted")
     assert "Traceback" not in told
     assert "WARNING" not in told
