@@ -13,6 +13,8 @@ from sim.kernels.fan_catalogue import FLOWERS_FAN
 from sim.kernels.fan_decompose import next_reading, start_search
 from sim.kernels.fan_groups import score_groups
 from sim.kernels.fan_hand import read_hand
+from sim.kernels.fan_levels import gather_levels
+from sim.kernels.fan_plain import next_plain, start_plain
 from sim.kernels.fan_special import score_knitted, score_orphans, score_pairs
 from sim.kernels.fan_tables import KNITTED
 from sim.kernels.jit import kernel, njit
@@ -65,7 +67,7 @@ def _best_value(rules, table, win, desk, own_face):  # type: ignore[no-untyped-d
 @kernel
 def _search(table, desk):  # type: ignore[no-untyped-def]
     """Score all readings (HJ-6); the best one stays on the desk."""
-    special = desk[d.SPECIAL] == 1
+    special = desk[d.SWITCHES] & d.SPECIAL != 0
     # Without a knitted straight, then with each of the six.
     for number in range(-1, 6 if special and desk[d.MELDS] <= 1 else 0):
         straight = 0
@@ -73,14 +75,33 @@ def _search(table, desk):  # type: ignore[no-untyped-def]
             straight = table[KNITTED + number]
             if size(straight & ~desk[d.PRESENT]) > desk[d.HAND_GOLDS]:
                 continue
-        if start_search(desk, desk, d.NO_KIND, d.NO_KIND, straight):
-            while next_reading(desk):
-                score_groups(table, desk, straight)
-                offer_groups(table, desk)
+        _start(table, desk, straight)
+        while _next(table, desk, straight):
+            score_groups(table, desk, straight)
+            offer_groups(table, desk)
     if special and desk[d.MELDS] == 0:
         score_pairs(table, desk)
         score_orphans(table, desk)
         score_knitted(table, desk)
+
+
+@kernel
+def _start(table, desk, straight):  # type: ignore[no-untyped-def]
+    if desk[d.HAND_GOLDS] == 0:
+        start_plain(table, desk, straight)
+    elif not start_search(desk, desk, d.NO_KIND, d.NO_KIND, straight):
+        desk[d.DEPTH] = -1
+
+
+@kernel
+def _next(table, desk, straight):  # type: ignore[no-untyped-def]
+    """Put the next reading as groups and a pair on the desk; False when there is none."""
+    if desk[d.HAND_GOLDS] == 0:
+        return next_plain(table, desk, straight)
+    if not next_reading(desk):
+        return False
+    gather_levels(table, desk, straight)
+    return True
 
 
 @kernel

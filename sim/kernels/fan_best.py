@@ -70,9 +70,19 @@ def _offer(table, desk, faces):  # type: ignore[no-untyped-def]
         desk[d.BEST + index] = desk[d.NOW + index]
 
 
+@kernel
+def _same_fans(desk):  # type: ignore[no-untyped-def]
+    same = True
+    for index in range(d.BITS, d.RESULT_SIZE):
+        same &= desk[d.NOW + index] == desk[d.BEST + index]
+    return same
+
+
 @allocating_kernel
 def _comes_first(table, desk):  # type: ignore[no-untyped-def]
     """Tell whether the fans of the reading just scored come before those of the best one."""
+    if _same_fans(desk):
+        return False
     now = np.zeros(N_FANS, dtype=np.int64)
     best = np.zeros(N_FANS, dtype=np.int64)
     write_fans(table, desk, d.NOW, now, d.ZERO)
@@ -88,6 +98,7 @@ def write_fans(table, desk, result, out, start):  # type: ignore[no-untyped-def]
     """Add the times of all fans of a result (NOW or BEST) to the zeros in ``out[start:start+82]``."""
     bits = desk[result + d.BITS]
     times = desk[result + d.BIT_TIMES]
+    out[start + MIXED_KONGS] = times >> d.MIXED_AT & 1
     while bits:
         low = bits & -bits
         bits ^= low
@@ -101,4 +112,3 @@ def write_fans(table, desk, result, out, start):  # type: ignore[no-untyped-def]
     if times:
         for index in range(len(PUNG_FANS)):
             out[start + PUNG_FANS[index]] = times >> (4 * index) & 15
-    out[start + MIXED_KONGS] = desk[result + d.MIXED]

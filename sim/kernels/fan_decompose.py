@@ -107,14 +107,14 @@ def _take_straight(desk, straight):  # type: ignore[no-untyped-def]
                 golds -= 1
                 desk[d.STRAIGHT_FACES] = desk[d.STRAIGHT_FACES] * d.FACE + kind + 1
             change_copies(desk, d.USED, kind, d.ONE)
-            if _over_four(desk, kind // 9):
+            if over_four(desk, kind // 9):
                 return False
     desk[d.GOLDS] = golds
     return golds >= 0 and desk[d.GROUPS] >= 0
 
 
 @kernel
-def _over_four(desk, sector):  # type: ignore[no-untyped-def]
+def over_four(desk, sector):  # type: ignore[no-untyped-def]
     """Tell whether a kind of the sector has more copies than the rules allow."""
     return desk[d.FIFTH] == 0 and (desk[d.USED + sector] + _OVER) & _HIGH != 0
 
@@ -255,7 +255,7 @@ def _lay(desk, depth, block, at, shape, taken):  # type: ignore[no-untyped-def]
         return False
     sector = at // 9
     desk[d.USED + sector] += shape
-    if _over_four(desk, sector):
+    if over_four(desk, sector):
         desk[d.USED + sector] -= shape
         return False
     desk[d.REM + sector] -= taken

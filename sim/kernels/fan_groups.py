@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from sim.kernels import fan_layout as d
+from sim.kernels.bits import size
 from sim.kernels.fan_catalogue import PUNG_FANS, bit
 from sim.kernels.fan_chows import TWIN_AT
 from sim.kernels.fan_decompose import copies_of, fours_alike
-from sim.kernels.fan_hand import push_chow
+from sim.kernels.fan_levels import gold_fits_elsewhere
 from sim.kernels.fan_pungs import PUNG_FIELD, pung_times
 from sim.kernels.fan_score import settle
-from sim.kernels.fan_tables import (
-    CHOW_ROWS,
-    CHOW_TRAITS,
-    EVEN,
-    FIVE,
-    N_CHOW_ROWS,
-    OUTSIDE,
-    SET_TRAITS,
-    TWIN_PAIRS,
-    row_of_key,
-)
+from sim.kernels.fan_tables import CHOW_ROWS, N_CHOW_ROWS, TWIN_PAIRS, row_of_key
 from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
+from sim.kernels.fan_traits import EVEN, FIVE, OUTSIDE
 from sim.kernels.fan_waits import waits_on_one
 from sim.kernels.jit import kernel
 from sim.tiles import FIRST_HONOUR
@@ -30,8 +22,7 @@ _SMALL_WINDS, _SMALL_DRAGONS, _FOUR_HIDDEN, _PURE_TWINS = bit(9), bit(10), bit(1
 _EVEN_PUNGS, _PURE, _MIXED_TWINS, _ALL_FIVE, _THREE_HIDDEN = bit(21), bit(22), bit(29), bit(31), bit(33)
 _KNITTED, _THREE_WINDS, _ALL_PUNGS, _TWO_DRAGONS, _ALL_OUTSIDE = bit(35), bit(38), bit(48), bit(54), bit(55)
 _DRAGON, _ROUND, _SEAT, _ALL_CHOWS, _FOUR_ALIKE = bit(59), bit(60), bit(61), bit(63), bit(64)
-_TWO_HIDDEN, _OUTER_PUNG, _EDGE, _CLOSED, _PAIR_WAIT = bit(66), bit(73), bit(77), bit(78), bit(79)
-_WAITS = _EDGE | _CLOSED | _PAIR_WAIT
+_TWO_HIDDEN, _OUTER_PUNG, _PAIR_WAIT = bit(66), bit(73), bit(79)
 _SAME_RANK = 15 << PUNG_FIELD * PUNG_FANS.index(65)
 _SUITS = (1 << FIRST_HONOUR) - 1
 _SUIT_KINDS = _SUITS
@@ -39,47 +30,20 @@ _SUIT_KINDS = _SUITS
 
 @kernel
 def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
-    """Score the reading that the search stands at; `straight`: kinds of the knitted straight as bits, 0 if none."""
+    """Score the reading on the desk; `straight`: kinds of the knitted straight as bits, 0 if none."""
     win_kind = desk[d.WIN_KIND]
-    kinds = desk[d.MELD_KINDS] | straight
-    pungs = desk[d.MELD_PUNGS]
-    twice = desk[d.MELD_TWICE]
-    traits = desk[d.MELD_TRAITS]
-    key = desk[d.MELD_CHOWS]
-    chows = desk[d.N_CHOWS]
-    hidden = desk[d.KONGS_HIDDEN]
-    pair = 0
-    waits = 0
-    elsewhere = straight != 0 and win_kind >= 0 and straight >> win_kind & 1 == 1
-    in_pung = False
-    for level in range(desk[d.DEPTH] + 1):
-        at = desk[d.AT + level]
-        block = desk[d.BLOCK + level]
-        if block == d.CHOW:
-            kinds |= 7 << at
-            traits &= table[CHOW_TRAITS + at]
-            key = push_chow(key, at)
-            chows += 1
-            place = win_kind - at
-            if 0 <= place <= 2:
-                elsewhere = True
-                waits |= _wait_in_chow(place, at)
-            continue
-        kinds |= 1 << at
-        traits &= table[SET_TRAITS + at]
-        if block == d.PAIR:
-            pair = at
-            if at == win_kind:
-                elsewhere = True
-                waits |= _PAIR_WAIT
-        else:
-            twice |= pungs & 1 << at  # with fifth copies a kind may make two pungs
-            pungs |= 1 << at
-            hidden += 1
-            in_pung |= at == win_kind
-    if desk[d.CLAIMED] and win_kind < 0:  # another's gold as a wild: only asked why it is no win
-        in_pung, elsewhere = True, _gold_fits_elsewhere(desk, straight)
-    if desk[d.CLAIMED] and in_pung and not elsewhere:
+    kinds = desk[d.R_KINDS]
+    concealed = desk[d.R_PUNGS]
+    pungs = desk[d.MELD_PUNGS] | concealed
+    twice = desk[d.MELD_TWICE] | desk[d.MELD_PUNGS] & concealed | desk[d.R_TWICE]
+    pair = desk[d.R_PAIR]
+    chows = desk[d.R_CHOWS]
+    traits = desk[d.R_TRAITS]
+    waits = desk[d.R_WAITS]
+    hidden = desk[d.KONGS_HIDDEN] + size(concealed) + size(desk[d.R_TWICE])
+    if pair == win_kind:
+        waits |= _PAIR_WAIT
+    if desk[d.CLAIMED] and _ends_a_pung(desk, straight):
         hidden -= 1  # completed by another's tile, a pung is not concealed
     if waits and not _wait_counts(table, desk, straight):
         waits = 0
@@ -95,7 +59,7 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
         times |= fours << 8
     packed = 0
     if chows > 1:
-        packed = table[CHOW_ROWS + (N_CHOW_ROWS if desk[d.LITERAL] else 0) + row_of_key(table, key)]
+        packed = table[CHOW_ROWS + (N_CHOW_ROWS if desk[d.LITERAL] else 0) + row_of_key(table, desk[d.R_KEY])]
         twin = packed >> TWIN_AT
         if twin and table[TWIN_PAIRS + twin] == pair:
             bits, packed = _twins(desk, bits, packed)
@@ -113,38 +77,18 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _gold_fits_elsewhere(desk, straight):  # type: ignore[no-untyped-def]
-    """Tell whether some gold's face also stands in a chow, the pair or the knitted straight, so that it need end no pung."""
-    if desk[d.STRAIGHT_FACES] > 0:
-        return True
-    others = straight
-    for level in range(desk[d.DEPTH] + 1):
-        block = desk[d.BLOCK + level]
-        if block != d.PUNG:
-            others |= (7 if block == d.CHOW else 1) << desk[d.AT + level]
-    for level in range(desk[d.DEPTH] + 1):
-        faces = desk[d.FACES + level]
-        while faces > 0:
-            if others >> (faces % d.FACE - 1) & 1:
-                return True
-            faces //= d.FACE
-    return False
-
-
-@kernel
-def _wait_in_chow(place, at):  # type: ignore[no-untyped-def]
-    if place == 1:
-        return _CLOSED
-    rank = at % 9
-    if (place == 2 and rank == 0) or (place == 0 and rank == 6):
-        return _EDGE
-    return 0
+def _ends_a_pung(desk, straight):  # type: ignore[no-untyped-def]
+    """Tell whether the winning tile stands in a concealed pung and nowhere else."""
+    win_kind = desk[d.WIN_KIND]
+    if win_kind < 0:  # another's gold as a wild: only asked why it is no win
+        return not gold_fits_elsewhere(desk, straight)
+    return desk[d.R_PUNGS] >> win_kind & 1 == 1 and desk[d.R_ELSEWHERE] == 0 and desk[d.R_PAIR] != win_kind
 
 
 @kernel
 def _wait_counts(table, desk, straight):  # type: ignore[no-untyped-def]
     """Tell whether fans for the place of the winning tile are given (HJ-14); asked of the hand once."""
-    if desk[d.BY_POSITION]:
+    if desk[d.SWITCHES] & d.BY_POSITION:
         return True
     if desk[d.SINGLE] < 0:
         desk[d.SINGLE] = 1 if waits_on_one(table, desk, straight == 0) else 0
@@ -197,7 +141,7 @@ def _is_nine_gates(desk, kinds):  # type: ignore[no-untyped-def]
             return False
         if over == 1:
             extra = first + rank
-    if desk[d.NINE_SHAPE]:
+    if desk[d.SWITCHES] & d.NINE_SHAPE:
         return True
     win_kind = desk[d.WIN_KIND]
     if win_kind >= 0:
@@ -255,13 +199,4 @@ def _honour_sets(desk, pungs, twice, pair, bits, times):  # type: ignore[no-unty
 @kernel
 def _number(pungs, twice, kinds):  # type: ignore[no-untyped-def]
     """Return how many pungs are of `kinds`."""
-    return _ones(pungs & kinds) + _ones(twice & kinds)
-
-
-@kernel
-def _ones(bits):  # type: ignore[no-untyped-def]
-    number = 0
-    while bits:
-        bits &= bits - 1
-        number += 1
-    return number
+    return size(pungs & kinds) + size(twice & kinds)

@@ -92,9 +92,10 @@ def _note_switches(rules, desk):  # type: ignore[no-untyped-def]
     fifth = rules.fifth_copy == FifthCopy.ALLOWED
     desk[d.FIFTH] = 1 if fifth else 0
     desk[d.LITERAL] = 1 if rules.fan_exclusions == FanExclusions.LITERAL else 0
-    desk[d.BY_POSITION] = 1 if rules.wait_fans == WaitFans.BY_POSITION else 0
-    desk[d.NINE_SHAPE] = 1 if rules.nine_gates == NineGates.SHAPE else 0
-    desk[d.SPECIAL] = 1 if rules.special_forms == OnOff.ON else 0
+    switches = d.BY_POSITION if rules.wait_fans == WaitFans.BY_POSITION else 0
+    switches |= d.NINE_SHAPE if rules.nine_gates == NineGates.SHAPE else 0
+    switches |= d.SPECIAL if rules.special_forms == OnOff.ON else 0
+    desk[d.SWITCHES] = switches
     desk[d.MORE_HIDDEN] = rules.two_concealed_kongs - _TWO_HIDDEN_VALUE
     desk[d.MORE_MIXED] = rules.mixed_kongs - _MIXED_VALUE
 

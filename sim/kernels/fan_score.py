@@ -74,5 +74,4 @@ def settle(table, desk, bits, chows, pungs, times):  # type: ignore[no-untyped-d
     desk[d.NOW + d.BITS] = kept
     desk[d.NOW + d.CHOW_TIMES] = chows & ALL_TIMES
     desk[d.NOW + d.PUNG_TIMES] = pungs
-    desk[d.NOW + d.BIT_TIMES] = times
-    desk[d.NOW + d.MIXED] = mixed
+    desk[d.NOW + d.BIT_TIMES] = times | mixed << d.MIXED_AT

@@ -9,13 +9,13 @@ import numpy as np
 
 from sim.kernels.fan_catalogue import BIT_FANS, PUNG_FANS, REPEATED, bit, excluded_bits
 from sim.kernels.fan_chows import build_chow_rows
+from sim.kernels.fan_suit_readings import N_SLOTS, build_suit_readings
 from sim.kernels.fan_suits import build_suit_lacks
+from sim.kernels.fan_traits import OUTSIDE, chow_traits, set_traits
 from sim.kernels.fan_values import FAN_VALUES
 from sim.kernels.jit import kernel
-from sim.tiles import FIRST_HONOUR, N_KINDS
+from sim.tiles import N_KINDS
 
-# Traits of a group or pair, for fans that ask them of all: contains a terminal or honour; contains a 5; is no chow and even.
-OUTSIDE, FIVE, EVEN = 1, 2, 4
 BIT_CYCLE = 67  # powers of two below 2**66 leave different remainders
 N_BITS = len(BIT_FANS)
 HONOUR_SECTOR = 3
@@ -42,6 +42,8 @@ SUIT_LACKS = (
     ROW_OF_KEY + 22**4 // 4
 )  # golds lacking by suit code, see `sim.kernels.fan_suits`, eight a number
 HONOUR_LACKS = SUIT_LACKS + (5**9 + 7) // 8
+WORD_SLOTS = HONOUR_LACKS + (5**7 + 7) // 8  # [N_SLOTS] see `sim.kernels.fan_suit_readings`
+SUIT_READINGS = WORD_SLOTS + N_SLOTS
 
 
 class FanTables(NamedTuple):
@@ -70,8 +72,8 @@ def build_fan_tables() -> FanTables:
         [4 * (REPEATED.index(fan) + 1) if fan in REPEATED else 0 for fan in BIT_FANS],
         bit_number,
         [_rank_bits(ranks) for ranks in range(512)],
-        [_set_traits(kind) for kind in range(N_KINDS)],
-        [_chow_traits(kind) for kind in range(N_KINDS)],
+        [set_traits(kind) for kind in range(N_KINDS)],
+        [chow_traits(kind) for kind in range(N_KINDS)],
         [_knitted(order) for order in permutations(range(3))],
         chows.twin_pairs,
         FAN_VALUES[list(PUNG_FANS)],
@@ -83,6 +85,7 @@ def build_fan_tables() -> FanTables:
         chows.row.view(np.int64),
         _packed(build_suit_lacks(9, True)),
         _packed(build_suit_lacks(7, False)),
+        *build_suit_readings(),
     ]
     return FanTables(np.concatenate(table))
 
@@ -113,20 +116,6 @@ def _rank_bits(ranks: int) -> int:
     return bits
 
 
-def _set_traits(kind: int) -> int:
-    if kind >= FIRST_HONOUR:
-        return OUTSIDE
-    rank = kind % 9 + 1
-    return (OUTSIDE if rank in (1, 9) else 0) | (FIVE if rank == 5 else 0) | (0 if rank % 2 else EVEN)
-
-
-def _chow_traits(kind: int) -> int:
-    if kind >= FIRST_HONOUR or kind % 9 > 6:
-        return 0
-    rank = kind % 9 + 1
-    return (OUTSIDE if rank in (1, 7) else 0) | (FIVE if 3 <= rank <= 5 else 0)
-
-
 def _knitted(order: tuple[int, ...]) -> int:
     """Kinds of 147, 258, 369 in three different suits."""
     return sum(1 << 9 * suit + part + step for suit, part in enumerate(order) for step in (0, 3, 6))
@@ -134,4 +123,4 @@ def _knitted(order: tuple[int, ...]) -> int:
 
 def _orphans() -> int:
     """Kinds of terminals and honours."""
-    return sum(1 << kind for kind in range(N_KINDS) if _set_traits(kind) & OUTSIDE)
+    return sum(1 << kind for kind in range(N_KINDS) if set_traits(kind) & OUTSIDE)

@@ -10,6 +10,7 @@ import numpy as np
 
 from sim.kernels import fan_layout as d
 from sim.kernels.bits import lowest
+from sim.kernels.fan_catalogue import bit
 from sim.kernels.fan_decompose import copies_of, next_reading, start_search, word_of
 from sim.kernels.fan_suits import TOO_MANY
 from sim.kernels.fan_tables import KNITTED, ORPHANS, lacks_of
@@ -17,8 +18,18 @@ from sim.kernels.fan_tiles import HONOURS, SUIT_RANKS
 from sim.kernels.jit import allocating_kernel, kernel
 from sim.tiles import N_KINDS
 
+_EDGE, _CLOSED = bit(77), bit(78)
 _NO_PAIR = TOO_MANY << 4
 _ONLY_PAIRED = TOO_MANY
+
+
+@kernel
+def chow_waits(places, rank):  # type: ignore[no-untyped-def]
+    """Return the bits of 边张 and 坎张 of a winning tile in chows; `places`: 1 the lowest of one, 2 the middle, 4 the highest."""
+    waits = _CLOSED if places & 2 else 0
+    if (places & 4 and rank == 2) or (places & 1 and rank == 6):
+        waits |= _EDGE
+    return waits
 
 
 @kernel
@@ -54,7 +65,7 @@ def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
                 return False
     if fifth and _any_completes(desk, d.ZERO):
         return False
-    return desk[d.SPECIAL] == 0 or not _waits_special(table, desk)
+    return desk[d.SWITCHES] & d.SPECIAL == 0 or not _waits_special(table, desk)
 
 
 @kernel
