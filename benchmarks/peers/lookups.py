@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from sim.study.bench.fan_peer import find_peer, peer_call
 from sim.study.bench.hands import random_hands
 from sim.tiles import N_KINDS
 
-FANS = 1000
+FANS, TIMES = 1000, 10
 # Hands in a call: of the compiled loops, where a call is to cost nothing beside them, and of programs in Python.
 MANY, SOME = 50_000, 200
 INSIDE, A_CALL = "all hands in one compiled call", "one call from Python a hand"
@@ -40,8 +41,8 @@ def fans() -> Iterator[Entry]:
         work = f"fans, {shape}"
         wins = records(shape, 0, FANS)
         loop = partial(bench_loops.evaluate_all, kit.game, kit.win_tables)
-        yield timed(work, OURS, INSIDE, partial(loop, wins), FANS)
-        yield timed(work, OURS, A_CALL, _one_by_one(loop, [wins[i : i + 1] for i in range(FANS)]), FANS)
+        yield timed(work, OURS, INSIDE, partial(loop, wins, TIMES), FANS * TIMES)
+        yield timed(work, OURS, A_CALL, _one_by_one(loop, [wins[i : i + 1] for i in range(FANS)], 1), FANS)
         if peer is not None:
             call = peer_call(peer, complete_hands(shape, 0, FANS))
             yield timed(work, "PyMahjongGB", "C++; one call from Python a hand; names the fans", call, FANS)
@@ -102,7 +103,7 @@ def _one(loop: Callable[..., int], hand: NDArray[np.int8]) -> int:
 
 
 def _one_by_one(
-    loop: Callable[..., int], parts: list[NDArray[np.int64]], *last: object
+    loop: Callable[..., int], parts: Sequence[NDArray[Any]], *last: object
 ) -> Callable[[], object]:
     def call() -> None:
         for part in parts:

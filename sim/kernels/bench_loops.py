@@ -121,10 +121,11 @@ def deal_and_lack(tables, which, deck, hands, seed):  # type: ignore[no-untyped-
 
 
 @njit
-def evaluate_all(game, tables, wins):  # type: ignore[no-untyped-def]
-    """Evaluate the records int64[n, WIN_SIZE], whose out part is written, and return the sum of their fans."""
+def evaluate_all(game, tables, wins, times):  # type: ignore[no-untyped-def]
+    """Evaluate the records int64[n, WIN_SIZE], whose out part is written, `times` times; return the sum of their fans."""
     total = 0
-    for i in range(wins.shape[0]):
-        evaluate_win(game, tables, wins[i])
-        total += wins[i, FAN]
+    for _ in range(times):
+        for i in range(wins.shape[0]):
+            evaluate_win(game, tables, wins[i])
+            total += wins[i, FAN]
     return total

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.codes import LiabilityKind, Reason, Way
 from sim.kernels import fan_layout as d
 from sim.kernels import win_layout as w
 from sim.kernels.bits import size
-from sim.kernels.fan_best import N_FANS, offer_groups, write_fans
+from sim.kernels.fan_best import offer_groups, write_fans
 from sim.kernels.fan_catalogue import FLOWERS_FAN
 from sim.kernels.fan_decompose import next_reading, start_search
 from sim.kernels.fan_groups import score_groups
@@ -17,11 +15,13 @@ from sim.kernels.fan_levels import gather_levels
 from sim.kernels.fan_plain import next_plain, start_plain
 from sim.kernels.fan_special import score_knitted, score_orphans, score_pairs
 from sim.kernels.fan_tables import KNITTED
+from sim.kernels.fan_tiles import SUIT_KINDS
 from sim.kernels.jit import kernel, njit
+from sim.kernels.stack import stack_array
 from sim.readings import KongMultiplier, OnOff, Pay
 
 _SEATS = 4
-_MOST_FACES = 14
+_new_desk = stack_array(d.DESK_SIZE)
 
 
 @njit
@@ -29,7 +29,7 @@ def evaluate_huangjin(game, fans, win):  # type: ignore[no-untyped-def]
     """Fill the out part of `win`: completeness, the fans of the best reading, payments. Modified in place."""
     rules = game.rules
     table = fans.table
-    desk = np.empty(d.DESK_SIZE, dtype=np.int64)
+    desk = _new_desk()
     _clear(win)
     fan = _best_value(rules, table, win, desk, d.ONE)
     if fan < rules.min_fan and win[w.BY] >= Way.DISCARD and win[w.WIN_TILE] == win[w.WILD_1]:
@@ -68,8 +68,11 @@ def _best_value(rules, table, win, desk, own_face):  # type: ignore[no-untyped-d
 def _search(table, desk):  # type: ignore[no-untyped-def]
     """Score all readings (HJ-6); the best one stays on the desk."""
     special = desk[d.SWITCHES] & d.SPECIAL != 0
+    straights = 0
+    if special and desk[d.MELDS] <= 1 and size(desk[d.PRESENT] & SUIT_KINDS) + desk[d.HAND_GOLDS] >= 9:
+        straights = 6
     # Without a knitted straight, then with each of the six.
-    for number in range(-1, 6 if special and desk[d.MELDS] <= 1 else 0):
+    for number in range(-1, straights):
         straight = 0
         if number >= 0:
             straight = table[KNITTED + number]
@@ -118,10 +121,8 @@ def _clear(win):  # type: ignore[no-untyped-def]
     win[w.LIABILITY_PAYER] = -1
     win[w.CAP] = 0
     win[w.CELL] = -1
-    for fan in range(N_FANS):
-        win[w.FANS + fan] = 0
-    for index in range(_MOST_FACES):
-        win[w.FACES + index] = 0
+    for index in range(w.FANS, w.WIN_SIZE):  # the faces, too
+        win[index] = 0
 
 
 @kernel

@@ -6,14 +6,15 @@ the one whose fans come first in the source.
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.kernels import fan_layout as d
+from sim.kernels.bits import lowest
 from sim.kernels.fan_catalogue import CHOW_FANS, MIXED_KONGS, PUNG_FANS
-from sim.kernels.fan_tables import BIT_CYCLE, BIT_NUMBER, FAN_OF_BIT, TIMES_AT
-from sim.kernels.jit import allocating_kernel, kernel
+from sim.kernels.fan_tables import FAN_OF_BIT, TIMES_AT
+from sim.kernels.jit import kernel
+from sim.kernels.stack import stack_array
 
 N_FANS = 82
+_new_fans = stack_array(N_FANS)
 
 
 @kernel
@@ -78,13 +79,15 @@ def _same_fans(desk):  # type: ignore[no-untyped-def]
     return same
 
 
-@allocating_kernel
+@kernel
 def _comes_first(table, desk):  # type: ignore[no-untyped-def]
     """Tell whether the fans of the reading just scored come before those of the best one."""
     if _same_fans(desk):
         return False
-    now = np.zeros(N_FANS, dtype=np.int64)
-    best = np.zeros(N_FANS, dtype=np.int64)
+    now = _new_fans()
+    best = _new_fans()
+    for fan in range(N_FANS):
+        now[fan] = best[fan] = 0
     write_fans(table, desk, d.NOW, now, d.ZERO)
     write_fans(table, desk, d.BEST, best, d.ZERO)
     for fan in range(N_FANS):
@@ -100,9 +103,8 @@ def write_fans(table, desk, result, out, start):  # type: ignore[no-untyped-def]
     times = desk[result + d.BIT_TIMES]
     out[start + MIXED_KONGS] = times >> d.MIXED_AT & 1
     while bits:
-        low = bits & -bits
-        bits ^= low
-        number = table[BIT_NUMBER + low % BIT_CYCLE]
+        number = lowest(bits)
+        bits &= bits - 1
         out[start + table[FAN_OF_BIT + number]] = times >> table[TIMES_AT + number] & 15
     times = desk[result + d.CHOW_TIMES]
     if times:

@@ -54,6 +54,15 @@ def word_of(ranks):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def odd_kinds(desk):  # type: ignore[no-untyped-def]
+    """Return as bits the kinds that are an odd number of times among the concealed naturals."""
+    odd = 0
+    for sector in range(4):
+        odd |= ranks_of(desk[d.NATURALS + sector] & d.ONES) << 9 * sector
+    return odd
+
+
+@kernel
 def start_search(desk, hand, less, more, straight):  # type: ignore[no-untyped-def]
     """Prepare `desk` for the readings of the hand that stands in `hand` (the same array, or another desk).
 

@@ -11,7 +11,7 @@ from sim.kernels.fan_levels import gold_fits_elsewhere
 from sim.kernels.fan_pungs import PUNG_FIELD, pung_times
 from sim.kernels.fan_score import settle
 from sim.kernels.fan_tables import CHOW_ROWS, N_CHOW_ROWS, TWIN_PAIRS, row_of_key
-from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
+from sim.kernels.fan_tiles import DRAGONS, HONOURS, SUIT_KINDS, SUIT_RANKS, TERMINALS, WINDS, tile_bits
 from sim.kernels.fan_traits import EVEN, FIVE, OUTSIDE
 from sim.kernels.fan_waits import waits_on_one
 from sim.kernels.jit import kernel
@@ -24,8 +24,6 @@ _KNITTED, _THREE_WINDS, _ALL_PUNGS, _TWO_DRAGONS, _ALL_OUTSIDE = bit(35), bit(38
 _DRAGON, _ROUND, _SEAT, _ALL_CHOWS, _FOUR_ALIKE = bit(59), bit(60), bit(61), bit(63), bit(64)
 _TWO_HIDDEN, _OUTER_PUNG, _PAIR_WAIT = bit(66), bit(73), bit(79)
 _SAME_RANK = 15 << PUNG_FIELD * PUNG_FANS.index(65)
-_SUITS = (1 << FIRST_HONOUR) - 1
-_SUIT_KINDS = _SUITS
 
 
 @kernel
@@ -68,9 +66,9 @@ def score_groups(table, desk, straight):  # type: ignore[no-untyped-def]
     sets = 0
     if pungs:
         bits, times = _honour_sets(desk, pungs, twice, pair, bits, times)
-        suit_pungs = pungs & _SUIT_KINDS
+        suit_pungs = pungs & SUIT_KINDS
         if suit_pungs & suit_pungs - 1:
-            sets = pung_times(suit_pungs, twice & _SUIT_KINDS, desk[d.LITERAL] == 1)
+            sets = pung_times(suit_pungs, twice & SUIT_KINDS, desk[d.LITERAL] == 1)
             if bits & _TERMINALS_ONLY:
                 sets &= ~_SAME_RANK
     settle(table, desk, bits, packed, sets, times)

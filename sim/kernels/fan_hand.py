@@ -6,7 +6,7 @@ from sim.codes import MeldKind, Way
 from sim.kernels import fan_layout as d
 from sim.kernels.fan_catalogue import bit
 from sim.kernels.fan_decompose import change_copies, ranks_of
-from sim.kernels.fan_tables import CHOW_TRAITS, SET_TRAITS
+from sim.kernels.fan_tables import CHOW_TRAITS, HONOUR_SECTOR, SET_TRAITS
 from sim.kernels.fan_values import FAN_VALUES
 from sim.kernels.jit import kernel
 from sim.kernels.win_layout import (
@@ -25,7 +25,7 @@ from sim.kernels.win_layout import (
 )
 from sim.kernels.win_layout import MELDS as RECORD_MELDS
 from sim.readings import FanExclusions, FifthCopy, NineGates, OnOff, WaitFans
-from sim.tiles import N_KINDS
+from sim.tiles import FIRST_HONOUR, N_KINDS
 
 _MOON, _SEA, _KONG_BLOOM, _ROB = bit(44), bit(45), bit(46), bit(47)
 _FOUR_KONGS, _THREE_KONGS, _TWO_HIDDEN, _TWO_OPEN = bit(5), bit(17), bit(53), bit(57)
@@ -54,28 +54,30 @@ def read_hand(rules, table, win, desk, own_face):  # type: ignore[no-untyped-def
     if gold < N_KINDS:
         golds = win[COUNTS + gold] - (1 if natural and tile == gold else 0)
     desk[d.HAND_GOLDS] = golds
+    for sector in range(3):
+        word = 0
+        for rank in range(9):
+            word |= win[COUNTS + 9 * sector + rank] << d.BITS_A_RANK * rank
+        desk[d.NATURALS + sector] = word
+    word = 0
+    for rank in range(N_KINDS - FIRST_HONOUR):
+        word |= win[COUNTS + FIRST_HONOUR + rank] << d.BITS_A_RANK * rank
+    desk[d.NATURALS + HONOUR_SECTOR] = word
+    if golds > 0:
+        change_copies(desk, d.NATURALS, gold, -golds)
     total = golds
     present = 0
-    doubled = 0
-    odd = 0
+    several = 0
     for sector in range(4):
-        first = 9 * sector
-        word = 0
-        for kind in range(min(first + 9, N_KINDS) - 1, first - 1, -1):
-            word = word << d.BITS_A_RANK | win[COUNTS + kind]
-        if gold // 9 == sector:
-            word -= golds << (d.BITS_A_RANK * (gold - first))
-        desk[d.NATURALS + sector] = word
+        word = desk[d.NATURALS + sector]
         desk[d.MELD_USED + sector] = 0
         desk[d.MELD_KONGS + sector] = 0
         total += word % _COPIES_CYCLE
         more = (word >> 1 | word >> 2) & d.ONES
-        present |= ranks_of(word & d.ONES | more) << first
-        doubled |= ranks_of(more) << first
-        odd |= ranks_of(word & d.ONES) << first
+        present |= ranks_of(word & d.ONES | more) << 9 * sector
+        several |= more
     desk[d.PRESENT] = present
-    desk[d.DOUBLED] = doubled
-    desk[d.ODD] = odd
+    desk[d.SEVERAL] = several
     desk[d.WIN_KIND] = -1 if tile == gold and not natural else tile
     desk[d.CLAIMED] = 1 if claimed else 0
     desk[d.ROUND] = 1 << win[ROUND_WIND]

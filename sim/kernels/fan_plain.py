@@ -50,14 +50,18 @@ def start_plain(table, desk, straight):  # type: ignore[no-untyped-def]
     desk[d.DEPTH] = -1
     desk[d.STRAIGHT_FACES] = 0
     pairs = 0
+    for sector in range(4):
+        # What its copies leave when divided by 3, which a straight does not change: 2 with the pair, 0 without.
+        rest = desk[d.NATURALS + sector] % 3
+        pairs += rest if rest != 1 else 9
+    if pairs != 2:
+        return
     number = 1
     for sector in range(HONOUR_SECTOR):
         word = desk[d.NATURALS + sector] - word_of(straight >> 9 * sector & RANKS)
         found = find_word(table, WORD_SLOTS, word)
         if found < 0:
             return
-        # As many pairs in every reading of a word: it leaves 2 when divided by 3.
-        pairs += int(word % 3 == 2)
         number *= found >> NUMBER_AT
         desk[d.FIRST + sector] = SUIT_READINGS + (found >> FIRST_AT & 0xFFFF)
         desk[d.NUMBER + sector] = found >> NUMBER_AT
@@ -65,7 +69,7 @@ def start_plain(table, desk, straight):  # type: ignore[no-untyped-def]
     once = word & d.ONES
     twice = word >> 1 & d.ONES
     pair = twice & ~once
-    if word >> 2 & d.ONES or once & ~twice or pair & pair - 1 or pairs + int(pair > 0) != 1:
+    if word >> 2 & d.ONES or once & ~twice or pair & pair - 1:
         return
     for sector in range(4):
         desk[d.USED + sector] = desk[d.NATURALS + sector] + desk[d.MELD_USED + sector]

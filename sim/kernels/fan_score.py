@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sim.kernels import fan_layout as d
+from sim.kernels.bits import lowest
 from sim.kernels.fan_catalogue import PUNG_FANS, bit
 from sim.kernels.fan_chows import ALL_TIMES, TYPES_AT, VALUE_AT
 from sim.kernels.fan_tables import (
-    BIT_CYCLE,
-    BIT_NUMBER,
     EXCLUDES,
     N_BITS,
     PUNG_VALUES,
@@ -49,10 +48,9 @@ def settle(table, desk, bits, chows, pungs, times):  # type: ignore[no-untyped-d
     excludes = EXCLUDES + (N_BITS if desk[d.LITERAL] else 0)
     kept = 0
     while bits:
-        low = bits & -bits
-        number = table[BIT_NUMBER + low % BIT_CYCLE]
-        bits = (bits ^ low) & ~table[excludes + number]
-        kept |= low
+        number = lowest(bits)
+        kept |= bits & -bits
+        bits = bits & (bits - 1) & ~table[excludes + number]
         types += 1
         value += table[VALUE_OF_BIT + number] * (times >> table[TIMES_AT + number] & 15)
     mixed = 0

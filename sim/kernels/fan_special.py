@@ -6,7 +6,7 @@ from sim.kernels import fan_layout as d
 from sim.kernels.bits import lowest, size
 from sim.kernels.fan_best import offer_faces
 from sim.kernels.fan_catalogue import bit
-from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike, ranks_of
+from sim.kernels.fan_decompose import change_copies, copies_of, fours_alike, odd_kinds, ranks_of
 from sim.kernels.fan_score import settle
 from sim.kernels.fan_tables import KNITTED, ORPHANS
 from sim.kernels.fan_tiles import HONOURS, tile_bits
@@ -23,12 +23,12 @@ _SEVEN = 127
 def score_pairs(table, desk):  # type: ignore[no-untyped-def]
     """Score all seven pairs of the hand, four alike being two pairs; golds left over form any pairs."""
     golds = desk[d.HAND_GOLDS]
-    if size(desk[d.ODD]) > golds:
+    odd = odd_kinds(desk)
+    if size(odd) > golds:
         return
     for sector in range(4):
         desk[d.USED + sector] = desk[d.NATURALS + sector]
     faces = 0
-    odd = desk[d.ODD]
     while odd:
         kind = lowest(odd)
         odd &= odd - 1
@@ -112,7 +112,7 @@ def score_orphans(table, desk):  # type: ignore[no-untyped-def]
 @kernel
 def score_knitted(table, desk):  # type: ignore[no-untyped-def]
     """Score lesser and greater honours and knitted tiles: 14 different kinds of a knitted straight and the honours."""
-    if desk[d.DOUBLED]:
+    if desk[d.SEVERAL]:
         return
     for number in range(6):
         straight = table[KNITTED + number]

@@ -16,7 +16,6 @@ from sim.kernels.fan_values import FAN_VALUES
 from sim.kernels.jit import kernel
 from sim.tiles import N_KINDS
 
-BIT_CYCLE = 67  # powers of two below 2**66 leave different remainders
 N_BITS = len(BIT_FANS)
 HONOUR_SECTOR = 3
 
@@ -25,15 +24,14 @@ EXCLUDES = 0  # [2 × 63] bits that each bit fan excludes: implied, literal
 FAN_OF_BIT = 126  # [63] numbers
 VALUE_OF_BIT = 189  # [63]
 TIMES_AT = 252  # [63] where the packed times of a bit fan stand; bits 0–3 hold a constant 1 for those that count once
-BIT_NUMBER = 315  # [67] number of a bit by its value modulo 67
-RANK_BITS = 382  # [512] fans that a set of ranks makes in a hand without honours
-SET_TRAITS = 894  # [34] traits of a pung or pair
-CHOW_TRAITS = 928  # [34] traits of a chow by its lowest kind
-KNITTED = 962  # [6] kinds of the six knitted straights as bits
-TWIN_PAIRS = 968  # [8] see `sim.kernels.fan_chows`
-PUNG_VALUES = 976  # [5] of `PUNG_FANS`
-ORPHANS = 981  # kinds of thirteen orphans as bits
-CHOW_ROWS = 982  # [2 × N_CHOW_ROWS] packed rows of `sim.kernels.fan_chows`
+RANK_BITS = 315  # [512] fans that a set of ranks makes in a hand without honours
+SET_TRAITS = 827  # [34] traits of a pung or pair
+CHOW_TRAITS = 861  # [34] traits of a chow by its lowest kind
+KNITTED = 895  # [6] kinds of the six knitted straights as bits
+TWIN_PAIRS = 901  # [8] see `sim.kernels.fan_chows`
+PUNG_VALUES = 909  # [5] of `PUNG_FANS`
+ORPHANS = 914  # kinds of thirteen orphans as bits
+CHOW_ROWS = 915  # [2 × N_CHOW_ROWS] packed rows of `sim.kernels.fan_chows`
 N_CHOW_ROWS = 12650
 ROW_OF_KEY = (
     CHOW_ROWS + 2 * N_CHOW_ROWS
@@ -62,15 +60,11 @@ class FanTables(NamedTuple):
 def build_fan_tables() -> FanTables:
     """Compute all tables."""
     chows = build_chow_rows()
-    bit_number = np.zeros(BIT_CYCLE, dtype=np.int64)
-    for number in range(N_BITS):
-        bit_number[(1 << number) % BIT_CYCLE] = number
     parts: list[Any] = [
         [excluded_bits(fan, literal) for literal in (False, True) for fan in BIT_FANS],
         BIT_FANS,
         FAN_VALUES[list(BIT_FANS)],
         [4 * (REPEATED.index(fan) + 1) if fan in REPEATED else 0 for fan in BIT_FANS],
-        bit_number,
         [_rank_bits(ranks) for ranks in range(512)],
         [set_traits(kind) for kind in range(N_KINDS)],
         [chow_traits(kind) for kind in range(N_KINDS)],

@@ -7,6 +7,7 @@ from sim.kernels.fan_tables import RANK_BITS
 from sim.kernels.jit import kernel
 
 SUIT_RANKS = 511
+SUIT_KINDS = (1 << 27) - 1
 TERMINALS = sum(1 << 9 * suit + rank for suit in range(3) for rank in (0, 8))
 WINDS = 15 << 27
 DRAGONS = 7 << 31

@@ -6,18 +6,18 @@ four copies is not waited for either. All winning forms count, special ones wher
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.kernels import fan_layout as d
 from sim.kernels.bits import lowest
 from sim.kernels.fan_catalogue import bit
-from sim.kernels.fan_decompose import copies_of, next_reading, start_search, word_of
+from sim.kernels.fan_decompose import copies_of, next_reading, odd_kinds, start_search, word_of
 from sim.kernels.fan_suits import TOO_MANY
 from sim.kernels.fan_tables import KNITTED, ORPHANS, lacks_of
 from sim.kernels.fan_tiles import HONOURS, SUIT_RANKS
-from sim.kernels.jit import allocating_kernel, kernel
+from sim.kernels.jit import kernel
+from sim.kernels.stack import stack_array
 from sim.tiles import N_KINDS
 
+_new_desk = stack_array(d.DESK_SIZE)
 _EDGE, _CLOSED = bit(77), bit(78)
 _NO_PAIR = TOO_MANY << 4
 _ONLY_PAIRED = TOO_MANY
@@ -38,14 +38,27 @@ def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
 
     `grouped` tells that the hand is complete as groups and a pair without a knitted straight, which saves work.
     """
+    if _waits_grouped(table, desk, grouped):
+        return False
+    return desk[d.SWITCHES] & d.SPECIAL == 0 or not _waits_special(table, desk)
+
+
+@kernel
+def _waits_grouped(table, desk, grouped):  # type: ignore[no-untyped-def]
+    """Tell whether another kind would have completed the hand as groups and a pair without a knitted straight."""
     golds = desk[d.HAND_GOLDS]
     fifth = desk[d.FIFTH] == 1 and golds > 0
     # The tables know nothing of melds: where golds meet melds, their "yes" has to be proved.
     certain = golds == 0 or fifth or desk[d.MELDS] == 0
     known = grouped and golds == 0
     lacks = d.ZERO
+    least = 0
     for sector in range(4):
-        lacks |= _lacks_before(table, desk, sector, known) << (8 * sector)
+        lack = _lacks_before(table, desk, sector, known)
+        least += min(lack & 15, lack >> 4)
+        if least > golds + 1 and not fifth:
+            return False  # one tile more lets it lack one gold less
+        lacks |= lack << (8 * sector)
     for sector in range(4):
         alone, paired = _others(lacks, sector)
         if alone > golds and paired > golds:
@@ -55,17 +68,14 @@ def waits_on_one(table, desk, grouped):  # type: ignore[no-untyped-def]
         for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
             place = power
             power *= 5
-            if not is_open(
-                desk, kind
-            ):  # first of all: a fifth copy would carry into the next rank, or out of the table
+            # First of all: a fifth copy would carry into the next rank, or out of the table.
+            if not is_open(desk, kind):
                 continue
             lack = lacks_of(table, sector, code + place)
             fits = (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds
             if fits and (certain or _completes(desk, kind, d.ZERO)):
-                return False
-    if fifth and _any_completes(desk, d.ZERO):
-        return False
-    return desk[d.SWITCHES] & d.SPECIAL == 0 or not _waits_special(table, desk)
+                return True
+    return fifth and _any_completes(desk, d.ZERO)
 
 
 @kernel
@@ -89,13 +99,10 @@ def _word_before(desk, sector):  # type: ignore[no-untyped-def]
 def _code(desk, sector, laid):  # type: ignore[no-untyped-def]
     """Return the suit code of the tiles before the win without one of each of the kinds `laid` (bits, all of them there)."""
     word = _word_before(desk, sector) - word_of(laid >> (9 * sector) & SUIT_RANKS)
-    code = 0
-    power = 1
-    while word:
-        code += (word & 15) * power
-        power *= 5
-        word >>= d.BITS_A_RANK
-    return code
+    # From digits of four bits to base 5, neighbours together: two, four, all nine.
+    word = (word & 0x0F0F0F0F0F) + 5 * (word >> 4 & 0x0F0F0F0F0F)
+    word = (word & 0x00FF00FF00FF) + 25 * (word >> 8 & 0x00FF00FF00FF)
+    return (word & 0xFFFF) + 625 * (word >> 16 & 0xFFFF) + 390625 * (word >> 32)
 
 
 @kernel
@@ -119,10 +126,10 @@ def _others(lacks, sector):  # type: ignore[no-untyped-def]
     return alone, alone + gain
 
 
-@allocating_kernel
+@kernel
 def _completes(desk, kind, straight):  # type: ignore[no-untyped-def]
     """Tell whether `kind` instead of the winning tile would complete groups and a pair, the knitted straight included."""
-    other = np.empty(d.DESK_SIZE, dtype=np.int64)
+    other = _new_desk()
     if not start_search(other, desk, desk[d.WIN_KIND], kind, straight):
         return False
     return next_reading(other)
@@ -192,7 +199,7 @@ def _waits_beside(table, desk, straight, present):  # type: ignore[no-untyped-de
 @kernel
 def _waits_pairs(desk):  # type: ignore[no-untyped-def]
     """Tell whether seven pairs wait on a kind other than the winning one."""
-    odd = desk[d.ODD] ^ (1 << desk[d.WIN_KIND])
+    odd = odd_kinds(desk) ^ (1 << desk[d.WIN_KIND])
     golds = desk[d.HAND_GOLDS]
     rest = odd
     for _ in range(golds + 1):
