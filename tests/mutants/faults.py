@@ -41,7 +41,7 @@ FAULTS = (
     Fault("anqing: three suits with que", "kernels/evaluate_anqing.py", "(que and suit_count(spread) > 2)", "(que and suit_count(spread) > 3)", "cases"),
     Fault("huangjin: minimum ignored", "kernels/evaluate_huangjin.py", "if fan < rules.min_fan:", "if fan < 0:", "cases"),
     Fault("huangjin: base paid twice", "kernels/evaluate_huangjin.py", "return rules.score_base + (fan", "return 2 * rules.score_base + (fan", "cases"),
-    Fault("huangjin: no waits without golds", "kernels/fan_plain.py", "waits = chow_waits(held, rank)", "waits = 0", "cases"),
+    Fault("huangjin: no waits without golds", "kernels/fan_plain.py", "waits = chow_waits(held, rank)", "waits = 0", "play:huangjin"),
     Fault("huangjin: chows of all suits alike", "kernels/fan_plain.py", "+ sector * _LIFT[more]", "+ 0 * _LIFT[more]", "cases"),
     Fault("huangjin: pairs of a suit lost", "kernels/fan_plain.py", "pair = 9 * sector +", "pair = 0 * sector +", "cases"),
     # Play
