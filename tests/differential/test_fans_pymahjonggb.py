@@ -64,6 +64,18 @@ def test_every_fan_can_be_asked_for_a_hundred_times() -> None:
     assert set(WISHES) >= set(NAMES) - {"明暗杠"}
 
 
+def test_waits_beside_a_knitted_straight() -> None:
+    """One in 150 waits on a second kind, so that no fan for its wait counts: too rare for hands at random."""
+    rng = random.Random(20_005)
+    waits = Counter[str]()
+    for _ in range(2000):
+        hand = hand_with_fan("组合龙", rng)
+        group, counted = class_of_plain(hand)
+        assert group != UNEXPLAINED, (hand.record(), counted, peer_points(hand))
+        waits.update(counted.keys() & {"边张", "坎张", "单钓将"})
+    assert all(waits[fan] >= 5 for fan in ("边张", "坎张", "单钓将"))
+
+
 def test_pairs_of_terminals_are_explained() -> None:
     hand = replace(
         hand_with_fan("七对", random.Random(1)),

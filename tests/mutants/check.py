@@ -64,13 +64,26 @@ def check_tables() -> bool:
     return True
 
 
+def check_fans() -> bool:
+    """Put hands without golds before a public calculator of fans: one for each fan, and some at random."""
+    import random
+
+    from tests.differential.fan_classes import UNEXPLAINED, class_of_plain
+    from tests.oracle.build_hands import hand_with_fan, random_hand
+    from tests.oracle.fan_wishes import WISHES
+
+    rng = random.Random(1)
+    hands = [hand_with_fan(name, rng) for name in (*WISHES, *["组合龙"] * 900)]
+    hands += [random_hand(rng) for _ in range(40)]
+    return all(class_of_plain(hand)[0] != UNEXPLAINED for hand in hands)
+
+
 def main(name: str) -> int:
     """Run a check by name and return the exit status."""
     kind, _, argument = name.partition(":")
     try:
-        fine = (
-            check_play(argument) if kind == "play" else {"cases": check_cases, "tables": check_tables}[kind]()
-        )
+        checks = {"cases": check_cases, "tables": check_tables, "fans": check_fans}
+        fine = check_play(argument) if kind == "play" else checks[kind]()
     except Exception as error:
         print(f"{type(error).__name__}: {error}")
         return 1

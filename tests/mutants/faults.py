@@ -41,9 +41,10 @@ FAULTS = (
     Fault("anqing: three suits with que", "kernels/evaluate_anqing.py", "(que and suit_count(spread) > 2)", "(que and suit_count(spread) > 3)", "cases"),
     Fault("huangjin: minimum ignored", "kernels/evaluate_huangjin.py", "if fan < rules.min_fan:", "if fan < 0:", "cases"),
     Fault("huangjin: base paid twice", "kernels/evaluate_huangjin.py", "return rules.score_base + (fan", "return 2 * rules.score_base + (fan", "cases"),
-    Fault("huangjin: no waits without golds", "kernels/fan_plain.py", "waits = chow_waits(held, rank)", "waits = 0", "play:huangjin"),
-    Fault("huangjin: chows of all suits alike", "kernels/fan_plain.py", "+ sector * _LIFT[more]", "+ 0 * _LIFT[more]", "cases"),
-    Fault("huangjin: pairs of a suit lost", "kernels/fan_plain.py", "pair = 9 * sector +", "pair = 0 * sector +", "cases"),
+    Fault("huangjin: no waits without golds", "kernels/fan_plain.py", "waits = chow_waits(held, rank)", "waits = 0", "fans"),
+    Fault("huangjin: chows of all suits alike", "kernels/fan_plain.py", "+ sector * _LIFT[more]", "+ 0 * _LIFT[more]", "fans"),
+    Fault("huangjin: pairs of a suit lost", "kernels/fan_plain.py", "pair = 9 * sector +", "pair = 0 * sector +", "fans"),
+    Fault("huangjin: a straight waits on nothing else", "kernels/fan_waits.py", "if missing == 0 and _waits_beside(", "if missing < 0 and _waits_beside(", "fans"),
     # Play
     Fault("the indicator is drawn", "play/deal.py", "position += 1 + st[SKIPPED]", "position += st[SKIPPED]", "play:anqing"),
     Fault("a tile is skipped at the tail", "play/flowers.py", "st[BACK] -= 1", "st[BACK] -= 2", "play:huangjin"),
