@@ -86,6 +86,14 @@ def test_the_table_of_results_holds_the_stored_odds() -> None:
     assert chinese == [text for _, *written in rows for text in written]
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", ENGLISH), ("zh", CHINESE)])
+def test_the_table_of_played_hands_is_that_of_the_published_runs(language: str, text: str) -> None:
+    from sim.report.readme_results import BEGIN, END, readme_results
+
+    table = text.partition(BEGIN)[2].partition(END)[0].strip()
+    assert table == readme_results(language, ROOT / "results" / "published" / "first-look")
+
+
 def test_the_picture_is_captioned_by_its_own_finding() -> None:
     from sim.report.readme_figure import FILE, readme_figure
 
