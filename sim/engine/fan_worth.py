@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.engine.tables import load_win_tables
-from sim.kernels.fan_catalogue import BIT_FANS, CHOW_FANS, PUNG_FANS
-from sim.kernels.fan_tables import CHOW_ROWS, N_CHOW_ROWS, PUNG_VALUES, VALUE_OF_BIT
-from sim.kernels.fan_values import FAN_VALUES
+from sim.kernels.fans.catalogue import BIT_FANS, CHOW_FANS, PUNG_FANS
+from sim.kernels.fans.tables import CHOW_ROWS, N_CHOW_ROWS, PUNG_VALUES, VALUE_OF_BIT
+from sim.kernels.fans.values import FAN_VALUES
 from sim.rules import Rules
 
 _HIDDEN_KONG, _OPEN_KONG = 67, 74
@@ -65,9 +65,9 @@ def _chow_rows(values: NDArray[np.int64]) -> NDArray[np.int64]:
     The choice reads the values where its module keeps them, so it runs in a second copy of that module, with other values;
     the copy in use stays as it is.
     """
-    spec = find_spec("sim.kernels.fan_chows")
+    spec = find_spec("sim.kernels.fans.chows")
     if spec is None or spec.loader is None:
-        raise ImportError("sim.kernels.fan_chows has no source")
+        raise ImportError("sim.kernels.fans.chows has no source")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     module.__dict__["_VALUE"] = {fan: int(values[fan]) for fan in CHOW_FANS}

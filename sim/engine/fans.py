@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sim.engine.fan_worth import fan_values
 from sim.kernels import win_layout as w
-from sim.kernels.fan_catalogue import NAMES
+from sim.kernels.fans.catalogue import NAMES
 from sim.rules import Rules
 
 _MIXED_KONGS, _TWO_CONCEALED_KONGS = 0, 53  # numbers of fans whose value a switch sets

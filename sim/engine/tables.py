@@ -16,7 +16,7 @@ import numpy as np
 
 from sim.kernels import any_pair, gains, min_plus, suit_vectors
 from sim.kernels import tables as table_module
-from sim.kernels.fan_tables import FanTables
+from sim.kernels.fans.tables import FanTables
 from sim.kernels.jit import cache_root, kernel_cache
 from sim.kernels.packed import pack
 from sim.kernels.shape_tables import ShapeTables

@@ -10,7 +10,7 @@ from enum import IntEnum
 from types import MappingProxyType
 
 from sim.codes import Cap, Family, HandType, LiabilityKind, Way
-from sim.kernels.fan_catalogue import NAMES
+from sim.kernels.fans.catalogue import NAMES
 
 
 def public_id(member: IntEnum) -> str:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sim.codes import LiabilityKind, Reason, Way
-from sim.kernels import fan_layout as d
 from sim.kernels import win_layout as w
 from sim.kernels.bits import size
-from sim.kernels.fan_best import offer_groups, write_fans
-from sim.kernels.fan_catalogue import FLOWERS_FAN
-from sim.kernels.fan_decompose import next_reading, start_search
-from sim.kernels.fan_groups import score_groups
-from sim.kernels.fan_hand import read_hand
-from sim.kernels.fan_levels import gather_levels
-from sim.kernels.fan_plain import next_plain, start_plain
-from sim.kernels.fan_special import score_knitted, score_orphans, score_pairs
-from sim.kernels.fan_tables import KNITTED
-from sim.kernels.fan_tiles import SUIT_KINDS
+from sim.kernels.fans import layout as d
+from sim.kernels.fans.best import offer_groups, write_fans
+from sim.kernels.fans.catalogue import FLOWERS_FAN
+from sim.kernels.fans.decompose import next_reading, start_search
+from sim.kernels.fans.groups import score_groups
+from sim.kernels.fans.hand import read_hand
+from sim.kernels.fans.levels import gather_levels
+from sim.kernels.fans.plain import next_plain, start_plain
+from sim.kernels.fans.special import score_knitted, score_orphans, score_pairs
+from sim.kernels.fans.tables import KNITTED
+from sim.kernels.fans.tiles import SUIT_KINDS
 from sim.kernels.jit import kernel, njit
 from sim.kernels.stack import stack_array
 from sim.readings import KongMultiplier, OnOff, Pay

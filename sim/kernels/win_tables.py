@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sim.kernels.fan_tables import FanTables, build_fan_tables
+from sim.kernels.fans.tables import FanTables, build_fan_tables
 from sim.kernels.shape_tables import ShapeTables, build_shape_tables
 
 

@@ -14,7 +14,7 @@ from sim.report.chosen_runs import same_players
 from sim.report.rotated_frames import read_rotated, rotated_table
 from sim.report.study_frames import ORIGIN, StudyFrames, frames_of, read_runs
 from sim.report.tables import markdown
-from sim.report.words import Lang, amount, percent, points, say, seat_name, variant_name
+from sim.report.words import Lang, amount, percent, points, say, seat_name, three, variant_name
 from sim.rules import Text
 from sim.stats.balance import balance
 from sim.stats.balance_metrics import BALANCE_BY_NAME
@@ -137,7 +137,8 @@ def verdict_table(seats: pd.DataFrame, lang: Lang = "both") -> pd.DataFrame:
         }
         for seat in group.to_dict("records"):
             name = say(seat_name(int(seat["seat"]), int(first["seats"])), lang)
-            cells[name] = f"{points(seat['value'])} ({points(seat['low'])} … {points(seat['high'])})"
+            value, low, high = three(points, seat["value"], seat["low"], seat["high"])
+            cells[name] = f"{value} ({low} … {high})"
         lines[_row(first, lang)] = cells
     return pd.DataFrame.from_dict(lines, orient="index").fillna("")
 
@@ -162,7 +163,8 @@ def _row(line: pd.Series, lang: Lang) -> str:
 
 def _cell(name: str, line: Mapping[Any, Any]) -> str:
     show = percent if BALANCE_BY_NAME[name].kind == RATE else amount
-    value, low, high = ("–" if pd.isna(line[end]) else show(line[end]) for end in ("value", "low", "high"))
+    ends = (float(line[end]) for end in ("value", "low", "high"))
+    value, low, high = three(show, *ends)
     return f"{value} ({low} … {high}; n {line['n']:,})"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -11,15 +11,14 @@ from matplotlib.figure import Figure
 
 from sim.report.contrasts import Measured
 from sim.report.page import Panels, page
-from sim.report.sentences import share_change
+from sim.report.sentences import share_change, with_interval
 from sim.report.style import GREY, LABEL, SMALL, bare, colour, styled
-from sim.report.words import Lang, percent, say, seat_name, signed, unit
+from sim.report.words import Lang, Show, percent, say, seat_name, signed, unit
 from sim.rules import Text
 from sim.study.compare import Comparison
 
-_Show = Callable[[float], str]
 # Metric, what it is called, how its values and how its differences are written.
-_COLUMNS: tuple[tuple[str, Text, _Show, _Show], ...] = (
+_COLUMNS: tuple[tuple[str, Text, Show, Show], ...] = (
     ("seat_win", Text("win rate", "胡牌率"), percent, share_change),
     ("pay", Text("mean payment", "平均收支"), signed, signed),
 )
@@ -59,7 +58,7 @@ def two_sides(frame: pd.DataFrame, lang: Lang = "both") -> Figure:
     return figure
 
 
-def _panel(ax: Axes, lines: list[dict[Any, Any]], shows: Sequence[_Show], tone: str) -> None:
+def _panel(ax: Axes, lines: list[dict[Any, Any]], shows: Sequence[Show], tone: str) -> None:
     show, change = shows
     bare(ax)
     ax.axvline(0, color=GREY, linewidth=0.8)
@@ -91,8 +90,8 @@ def _finding(frame: pd.DataFrame) -> Text:
     )
 
 
-def _change(m: Measured, show: _Show) -> Text:
-    text = f"{show(m.value)} ({show(m.low)} … {show(m.high)})" if m.known else "–"
+def _change(m: Measured, show: Show) -> Text:
+    text = with_interval(m, show) if m.known else "–"
     return Text(text, text)
 
 

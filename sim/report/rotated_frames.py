@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from sim.report.words import Lang, amount, say, signed, unit, variant_name
+from sim.report.words import Lang, amount, say, signed, three, unit, variant_name
 from sim.rules import VARIANTS, Text, parse_label
 from sim.stats.rotation import rotated_edge
 from sim.study.count_store import COUNTS, read_counts
@@ -59,8 +59,7 @@ def rotated_table(frame: pd.DataFrame, lang: Lang = "both") -> pd.DataFrame:
     for line in frame.to_dict("records"):
         name = say(variant_name(str(line["variant"])), lang)
         row = name if line["wild"] == "on" else f"{name}, wild=off"
-        ends = ("–" if pd.isna(line[end]) else signed(float(line[end])) for end in ("value", "low", "high"))
-        value, low, high = ends
+        value, low, high = three(signed, *(float(line[end]) for end in ("value", "low", "high")))
         lines[row] = {
             say(
                 Text("dealer edge, deals rotated", "庄家优势（轮换手牌）"), lang

@@ -6,20 +6,19 @@ that nothing can be told apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from sim.report.contrasts import Measured, difference
-from sim.report.words import points, variant_name
+from sim.report.words import Show, points, three, variant_name
 from sim.rules import Text
-
-Show = Callable[[float], str]
 
 
 def with_interval(m: Measured, show: Show) -> str:
     """Return ``value (low … high)``; a value without an interval stands alone."""
     if not m.known:
         return show(m.value)
-    return f"{show(m.value)} ({show(m.low)} … {show(m.high)})"
+    value, low, high = three(show, m.value, m.low, m.high)
+    return f"{value} ({low} … {high})"
 
 
 def listed(values: Mapping[str, Measured], show: Show) -> Text:
@@ -60,7 +59,7 @@ def change(before: Measured, after: Measured, show: Show) -> Text:
             f"cannot be told apart ({show(change.low)} … {show(change.high)})",
             f"无法区分（{show(change.low)} … {show(change.high)}）",
         )
-    text = f"{show(change.value)} ({show(change.low)} … {show(change.high)})"
+    text = with_interval(change, show)
     return Text(text, text)
 
 
@@ -88,6 +87,8 @@ def _place(values: Mapping[str, Measured], variant: str, peers: list[str], show:
     )
 
 
-def share_change(share: float) -> str:
+def share_change(value: float, more: int = 0) -> str:
     """Return a difference of shares in percentage points, small ones with two figures."""
-    return f"{100 * share:+.2g}".replace("-", "−") if 0 < abs(share) < 0.00095 else points(share)
+    if 0 < abs(value) < 0.00095:
+        return f"{100 * value:+.{2 + more}g}".replace("-", "−")
+    return points(value, more)

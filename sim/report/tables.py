@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pandas as pd
@@ -13,7 +12,7 @@ from sim.report.figures_payments import histogram_of
 from sim.report.figures_wilds import COLUMNS
 from sim.report.lines import Line, lines_of, variants_of
 from sim.report.study_frames import StudyFrames
-from sim.report.words import Lang, amount, id_name, percent, say, seat_name, signed, variant_name
+from sim.report.words import Lang, Show, amount, id_name, percent, say, seat_name, signed, three, variant_name
 from sim.rules import Text
 from sim.stats.bootstrap import mean_interval_of
 from sim.stats.intervals import Interval
@@ -66,13 +65,15 @@ def value_parts(line: Line) -> ValueParts:
     """Return the written parts of an estimate; a share that was never hit has its upper limit as interval."""
     if not line.seen:
         return ValueParts("–", "", "")
-    show: Callable[[float], str] = percent if BY_NAME[line.metric].kind == RATE else amount
+    show: Show = percent if BY_NAME[line.metric].kind == RATE else amount
     if line.metric in ("pay", "dealer_edge"):
         show = signed
     if line.value == 0 and BY_NAME[line.metric].kind == RATE:
         return ValueParts("0", f"≤ {percent(line.high)}", f"{line.n:,}")
-    interval = f"{show(line.low)} … {show(line.high)}" if line.bounded else "–"
-    return ValueParts(show(line.value), interval, f"{line.n:,}")
+    if not line.bounded:
+        return ValueParts(show(line.value), "–", f"{line.n:,}")
+    value, low, high = three(show, line.value, line.low, line.high)
+    return ValueParts(value, f"{low} … {high}", f"{line.n:,}")
 
 
 def value_text(line: Line) -> str:

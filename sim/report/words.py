@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, Protocol
 
 from sim.frames.names import chinese
 from sim.rules import VARIANTS, Text
 
+_MORE_DIGITS = 4  # than usual, at most
 # Keeps a number and its sign on one line.
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -70,37 +71,56 @@ def seat_name(seat: int, seats: int) -> Text:
     return Text("across", "对家")
 
 
-def percent(share: float) -> str:
-    """Return a share as a percentage with three figures at most."""
-    if math.isnan(share):
+class Show(Protocol):
+    """How a kind of number is written; `more` asks for that many digits more than usual."""
+
+    def __call__(self, value: float, more: int = 0) -> str: ...  # noqa: D102
+
+
+def percent(value: float, more: int = 0) -> str:
+    """Return a share as a percentage with three figures."""
+    if math.isnan(value):
         return "–"
-    value = 100 * share
+    value *= 100
     if value == 0 or abs(value) >= 99.95:
-        text = f"{value:.0f}"
+        text = f"{value:.{more}f}"
     elif abs(value) >= 10:
-        text = f"{value:.1f}"
+        text = f"{value:.{1 + more}f}"
     else:
-        text = f"{value:.2f}" if abs(value) >= 0.095 else f"{value:.2g}"
+        text = f"{value:.{2 + more}f}" if abs(value) >= 0.095 else f"{value:.{2 + more}g}"
     return f"{text}{NO_BREAK}%"
 
 
-def points(share: float) -> str:
+def points(value: float, more: int = 0) -> str:
     """Return a difference of shares in percentage points, with its sign."""
-    return f"{100 * share:+.1f}".replace("-", "−")
+    return f"{100 * value:+.{1 + more}f}".replace("-", "−")
 
 
-def amount(value: float) -> str:
+def amount(value: float, more: int = 0) -> str:
     """Return a payment or count with about three figures."""
     if math.isnan(value):
         return "–"
     size = abs(value)
     digits = 0 if size >= 100 or value == int(value) else 1 if size >= 10 else 2
-    return f"{value:,.{digits}f}".replace("-", "−")
+    return f"{value:,.{digits + more}f}".replace("-", "−")
 
 
-def signed(value: float) -> str:
+def signed(value: float, more: int = 0) -> str:
     """Return an amount with its sign."""
-    return ("+" if value > 0 else "") + amount(value)
+    return ("+" if value > 0 else "") + amount(value, more)
+
+
+def three(show: Show, value: float, low: float, high: float) -> tuple[str, str, str]:
+    """Return a value and the ends of its interval as they are written.
+
+    Where many hands make the interval narrower than the usual digits can show, all three get the digits that do.
+    """
+    different = len({value, low, high})
+    for more in range(_MORE_DIGITS + 1):
+        written = (show(value, more), show(low, more), show(high, more))
+        if len(set(written)) >= different:
+            return written
+    return written
 
 
 def ends(values: Mapping[str, float]) -> list[tuple[Text, float]]:

@@ -10,7 +10,7 @@ import random
 import sys
 from collections import Counter
 
-from sim.kernels.fan_catalogue import NAMES
+from sim.kernels.fans.catalogue import NAMES
 from tests.differential.fan_classes import (
     CLASSES,
     UNEXPLAINED,

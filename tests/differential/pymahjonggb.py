@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from MahjongGB import MahjongFanCalculator
 
 from sim.codes import MeldKind, Way
-from sim.kernels.fan_catalogue import NAMES
-from sim.kernels.fan_values import FAN_VALUES
+from sim.kernels.fans.catalogue import NAMES
+from sim.kernels.fans.values import FAN_VALUES
 from tests.golden.huangjin_records import Judged, MeldRow, fill, judge
 from tests.oracle.build_hands import BuiltHand
 

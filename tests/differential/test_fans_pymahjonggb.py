@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from sim.kernels.fan_catalogue import NAMES
+from sim.kernels.fans.catalogue import NAMES
 from tests.differential.fan_classes import (
     CLASSES,
     UNEXPLAINED,

@@ -15,8 +15,8 @@ from sim.codes import MeldKind, Reason, Way
 from sim.engine.encode import encode
 from sim.kernels import win_layout as w
 from sim.kernels.evaluate_huangjin import evaluate_huangjin
-from sim.kernels.fan_catalogue import NAMES
-from sim.kernels.fan_tables import build_fan_tables
+from sim.kernels.fans.catalogue import NAMES
+from sim.kernels.fans.tables import build_fan_tables
 from sim.kernels.game import Game
 from sim.kernels.packed import pack
 from sim.rules import resolve, wild_kinds

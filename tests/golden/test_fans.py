@@ -11,8 +11,8 @@ import pytest
 
 from sim import tiles
 from sim.codes import Way
-from sim.kernels.fan_catalogue import BIT_FANS, IMPLIED, NAMES, NUMBER, SOURCE
-from sim.kernels.fan_values import FAN_VALUES
+from sim.kernels.fans.catalogue import BIT_FANS, IMPLIED, NAMES, NUMBER, SOURCE
+from sim.kernels.fans.values import FAN_VALUES
 from tests.golden.huangjin_records import Judged, judge_case, judge_text
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -249,7 +249,7 @@ def test_literal_exclusions_leave_what_is_only_implied() -> None:
 
 
 def test_no_fan_is_excluded_by_a_later_one() -> None:
-    # What `fan_score` relies on; 13 and 15 list fans of chows that cannot stand beside them as sets.
+    # What `fans.score` relies on; 13 and 15 list fans of chows that cannot stand beside them as sets.
     for table in (SOURCE, IMPLIED):
         for fan, others in table.items():
             assert all(other > fan for other in others if other in BIT_FANS), fan

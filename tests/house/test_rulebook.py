@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sim.frames.names import FANS_ZH
-from sim.kernels.fan_values import FAN_VALUES
+from sim.kernels.fans.values import FAN_VALUES
 from sim.rules import VARIANTS, Text
 from sim.rules.rulebook import (
     ANQING_RULES,

@@ -100,8 +100,8 @@ def _more(late: Measured, dealt: Measured) -> Text:
     return Text(text, text)
 
 
-def _spread(value: float) -> str:
-    return f"{value:+.2f}".replace("-", "−")
+def _spread(value: float, more: int = 0) -> str:
+    return f"{value:+.{2 + more}f}".replace("-", "−")
 
 
 SECTION = Section(

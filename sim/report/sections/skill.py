@@ -145,8 +145,8 @@ def _shares(skill: pd.DataFrame) -> dict[str, dict[str, Measured]]:
     return found
 
 
-def _share(value: float) -> str:
-    return percent(value).replace("-", "−")
+def _share(value: float, more: int = 0) -> str:
+    return percent(value, more).replace("-", "−")
 
 
 SECTION = Section(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pandas as pd
 
 from sim.report.contrasts import Measured, difference
@@ -12,10 +10,10 @@ from sim.report.paper.blocks import Block, Grid, Picture, prose
 from sim.report.sections.section import Section, charted, first_look
 from sim.report.sentences import against_zero, change, listed, share_change
 from sim.report.source import Source
-from sim.report.words import Lang, percent, say, signed, variant_name
+from sim.report.words import Lang, Show, percent, say, signed, variant_name
 from sim.rules import Text
 
-_CHANGES: tuple[tuple[str, Text, Callable[[float], str]], ...] = (
+_CHANGES: tuple[tuple[str, Text, Show], ...] = (
     ("drawn", Text("hands drawn, percentage points", "黄庄率（百分点）"), share_change),
     ("turns", Text("discards a hand", "每局打牌次数"), signed),
     ("winner_pay", Text("mean pay of a win", "每胡平均所得"), signed),
@@ -67,7 +65,7 @@ def blocks(source: Source, lang: Lang) -> list[Block]:
     return found
 
 
-def _changes(source: Source, metric: str, show: Callable[[float], str]) -> Text:
+def _changes(source: Source, metric: str, show: Show) -> Text:
     parts = []
     for variant in source.pairs:
         name = variant_name(variant)

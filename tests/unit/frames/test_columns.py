@@ -10,7 +10,7 @@ from sim.frames.column_docs import columns_page
 from sim.frames.columns import COLUMNS, Form, columns_of
 from sim.frames.names import FAMILY_TYPES, FANS_ZH, chinese, fan_bits, fans_of, type_bits, types_of
 from sim.kernels import row_layout as row
-from sim.kernels.fan_values import FAN_VALUES
+from sim.kernels.fans.values import FAN_VALUES
 
 ROOT = Path(__file__).parents[3]
 

@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from sim.kernels import fan_suit_readings as r
-from sim.kernels.fan_chows import KEY_BASE
+from sim.kernels.fans import suit_readings as r
+from sim.kernels.fans.chows import KEY_BASE
 
 Blocks = tuple[tuple[str, int], ...]
 

@@ -19,9 +19,9 @@ from sim.engine.simulate import play_batch
 from sim.engine.tables import load_win_tables
 from sim.kernels import row_layout as r
 from sim.kernels import state_layout as s
-from sim.kernels.fan_catalogue import CHOW_FANS
-from sim.kernels.fan_chows import ALL_TIMES
-from sim.kernels.fan_tables import CHOW_ROWS, N_CHOW_ROWS
+from sim.kernels.fans.catalogue import CHOW_FANS
+from sim.kernels.fans.chows import ALL_TIMES
+from sim.kernels.fans.tables import CHOW_ROWS, N_CHOW_ROWS
 from sim.rules import VARIANTS, Rules, resolve, wild_kinds
 from sim.rules.model import set_switches
 from sim.rules.own.values import fan_limit
