@@ -87,8 +87,14 @@ def percent(value: float, more: int = 0) -> str:
     elif abs(value) >= 10:
         text = f"{value:.{1 + more}f}"
     else:
-        text = f"{value:.{2 + more}f}" if abs(value) >= 0.095 else f"{value:.{2 + more}g}"
+        text = f"{value:.{2 + more}f}" if abs(value) >= 0.095 else _small(value, more)
     return f"{text}{NO_BREAK}%"
+
+
+def _small(value: float, more: int) -> str:
+    """Return two figures without an exponent."""
+    text = f"{value:.{2 + more}g}"
+    return text if "e" not in text else f"{value:.{1 + more - math.floor(math.log10(abs(value)))}f}"
 
 
 def points(value: float, more: int = 0) -> str:

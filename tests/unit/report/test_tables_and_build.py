@@ -18,12 +18,14 @@ from sim.report.tables import markdown, table
 from sim.report.words import (
     LANGUAGES,
     Lang,
+    Show,
     amount,
     ends,
     percent,
     points,
     seat_name,
     signed,
+    three,
     tick,
     variant_name,
 )
@@ -175,3 +177,16 @@ def test_lines_break_where_they_may() -> None:
     kept = "7.31\N{NO-BREAK SPACE}%"
     assert any(line.endswith(kept) for line in wrap(f"a share of {kept}", 10, 0.6))
     assert wrap("", 10, 1) == []
+
+
+def test_an_interval_narrower_than_the_usual_digits_gets_more_of_them() -> None:
+    def shown(show: Show, *numbers: float) -> list[str]:
+        return [text.replace("\N{NO-BREAK SPACE}", " ") for text in three(show, *numbers)]
+
+    assert shown(percent, 0.26612, 0.26585, 0.26639) == ["26.61 %", "26.58 %", "26.64 %"]
+    assert shown(percent, 0.266, 0.25, 0.28) == ["26.6 %", "25.0 %", "28.0 %"]
+    assert shown(points, -0.0176, -0.0179, -0.0172) == ["−1.76", "−1.79", "−1.72"]
+    assert shown(amount, 1986.2, 1986.0, 1986.4) == ["1,986.2", "1,986.0", "1,986.4"]
+    assert shown(signed, 0.1604, 0.1604, 0.1604) == ["+0.16"] * 3  # known exactly
+    assert shown(percent, 1, 0.886, 1) == ["100 %", "88.6 %", "100 %"]
+    assert percent(5.5e-7) == "0.000055\N{NO-BREAK SPACE}%"
