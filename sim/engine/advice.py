@@ -27,7 +27,7 @@ from sim.engine.errors import RecordError
 from sim.engine.evaluate import with_own_rules
 from sim.engine.fan_worth import win_tables_of
 from sim.engine.notation import parse_hand, parse_tile
-from sim.engine.record import WinRecord, read_record
+from sim.engine.record import WinRecord, lacks, read_record
 from sim.engine.route_names import route_name
 from sim.engine.simulate import kit_of, own_kit
 from sim.kernels import state_layout as s
@@ -118,7 +118,7 @@ def _fourteen(rules: Rules, record: Mapping[str, Any]) -> tuple[dict[str, Any], 
     if given != expected:
         raise RecordError(
             f"hand {text!r}: {given} concealed tiles beside {len(bare.melds)} melds; advice about a discard needs {expected}, "
-            "the one just drawn included (or named with --win)"
+            "the one just drawn included (or named as the winning tile)"
         )
     if drawn != NO_TILE:
         return dict(record), drawn
@@ -142,7 +142,7 @@ def _read_seen(
     have.update(kind for kind in (int(read.win[w.WIN_TILE]), _indicator(record)) if kind != NO_TILE)
     for kind in np.flatnonzero(counts):
         if kind not in rules.variant.wall:
-            raise RecordError(f"seen: {rules.variant.name} has no {tiles.name(int(kind))}")
+            raise RecordError(f"seen: {lacks(rules, int(kind))}")
         if counts[kind] + have[int(kind)] > 4:
             raise RecordError(
                 f"five of a kind: {counts[kind]} {tiles.name(int(kind))} seen and {have[int(kind)]} in hand, melds and "

@@ -17,6 +17,7 @@ from sim.engine.notation import Hand, parse_hand, parse_tile
 from sim.kernels import win_layout as w
 from sim.rules import Rules, wild_kinds
 from sim.rules.model import near
+from sim.rules.own.check import kinds_text
 from sim.tiles import EAST, GREEN, NO_TILE, NORTH, RED, WHITE
 
 FIELDS = (
@@ -104,7 +105,7 @@ def _read_wilds(rules: Rules, record: Mapping[str, Any]) -> tuple[int, ...]:
     if record.get("indicator") is not None:
         indicator = parse_tile(record["indicator"], "indicator")
         if indicator not in wall:
-            raise RecordError(f"indicator: {rules.variant.name} has no {tiles.name(indicator)}")
+            raise RecordError(f"indicator: {lacks(rules, indicator)}")
         wilds = wild_kinds(rules, indicator)
     elif record.get("wild") is not None:
         given = record["wild"]
@@ -118,7 +119,9 @@ def _read_wilds(rules: Rules, record: Mapping[str, Any]) -> tuple[int, ...]:
             raise RecordError(f"wild: {len(wilds)} kinds given; {rules.variant.name} has at most {most}")
         for kind in wilds:
             if kind not in possible:
-                raise RecordError(f"wild: {tiles.name(kind)} is never wild in {rules.variant.name}")
+                raise RecordError(
+                    f"wild: {tiles.name(kind)} is never wild in {rules.variant.name}; possible: {kinds_text(possible)}"
+                )
     return () if rules["wild"] == "off" else wilds
 
 
@@ -156,13 +159,18 @@ def _read_hand(rules: Rules, record: Mapping[str, Any], wilds: tuple[int, ...]) 
     return hand
 
 
+def lacks(rules: Rules, kind: int) -> str:
+    """Say that the variant has no such tile, and which it has."""
+    return f"{rules.variant.name} has no {tiles.name(kind)}; it has {kinds_text(rules.variant.wall)}"
+
+
 def _check_tiles(rules: Rules, hand: Hand, tile: int, indicator: int) -> None:
     """Refuse kinds that the variant does not have, and a fifth copy; the flipped indicator is one of the four."""
     shown = Counter(hand.printed)
     shown.update(kind for kind in (tile, indicator) if kind != NO_TILE)
     for kind, copies in sorted(shown.items()):
         if kind not in rules.variant.wall:
-            raise RecordError(f"{rules.variant.name} has no {tiles.name(kind)}")
+            raise RecordError(lacks(rules, kind))
         if copies > 4:
             raise RecordError(
                 f"five of a kind: {copies} {tiles.name(kind)} in hand, melds, winning tile and indicator; four exist"

@@ -6,6 +6,7 @@ that nothing can be told apart.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from sim.report.contrasts import Measured, difference
@@ -89,6 +90,9 @@ def _place(values: Mapping[str, Measured], variant: str, peers: list[str], show:
 
 def share_change(value: float, more: int = 0) -> str:
     """Return a difference of shares in percentage points, small ones with two figures."""
-    if 0 < abs(value) < 0.00095:
-        return f"{100 * value:+.{2 + more}g}".replace("-", "−")
+    size = 100 * abs(value)
+    if 0.00005 <= size < 0.095:
+        # Beyond four places nothing is told apart: no exponent, no row of noughts.
+        digits = min(1 - math.floor(math.log10(size)), 4) + more
+        return f"{100 * value:+.{digits}f}".replace("-", "−")
     return points(value, more)

@@ -13,8 +13,12 @@ NOTEBOOK = ROOT / "notebooks" / "07_try_it.ipynb"
 CONTROLS = "application/vnd.jupyter.widget-view+json"
 # What a visitor would do with the controls, typed: `play` holds those of the readings and what their button calls.
 USED = """
+assert reading.value == "wild=off" and sim.variants["hubei"].switches[0].value_meanings[1].en in meant.value
 variant.value = "jingzhou"
 assert "wild=off" in reading.options and not any(o.startswith("map=") for o in reading.options)
+assert reading.value == "wild=off"
+reading.value = "seven_pairs=off"
+assert [s.meaning.zh for s in sim.variants["jingzhou"].switches if s.name == "seven_pairs"][0] in meant.value
 reading.value, policy.value = "chow=off", "greedy"
 drawn = play.f(**{box._kwarg: box.value for box in play.kwargs_widgets})
 assert "jingzhou+chow=off@greedy" in drawn.get_label()
@@ -22,6 +26,7 @@ assert "<svg" in look("hubei", "123m456m22p789s45p", win="6p").data
 assert "a win" in look("hubei", "123m456m22p789s45p", win="6p").data
 wrong = look("hubei", "123m456m22p789s45x").data
 assert "<svg" not in wrong and "45x" in wrong and "Traceback" not in wrong
+assert "0 concealed tiles" in look("hubei", "").data and "0 concealed tiles" in discards("hubei", "").data
 assert "needs 14" in discards("hubei", "123m456m22p789s45p").data
 """
 

@@ -77,4 +77,10 @@ def test_lists_leave_out_what_nobody_counted() -> None:
 
 
 def test_small_changes_keep_their_figures() -> None:
-    assert [share_change(x) for x in (0.1234, -0.0004, 0.0)] == ["+12.3", "−0.04", "+0.0"]
+    assert [share_change(x) for x in (0.1234, -0.0004, 0.0)] == ["+12.3", "−0.040", "+0.0"]
+    assert [share_change(x) for x in (0.00054, 0.0000123, 1.8e-7, -1.8e-7)] == [
+        "+0.054",
+        "+0.0012",
+        "+0.0",
+        "−0.0",
+    ]
