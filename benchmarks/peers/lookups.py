@@ -23,7 +23,7 @@ from sim.study.bench.fan_peer import find_peer, peer_call
 from sim.study.bench.hands import random_hands
 from sim.tiles import N_KINDS
 
-FANS, TIMES = 1000, 10
+FANS, TIMES = 1000, 3
 # Hands in a call: of the compiled loops, where a call is to cost nothing beside them, and of programs in Python.
 MANY, SOME = 50_000, 200
 INSIDE, A_CALL = "all hands in one compiled call", "one call from Python a hand"

@@ -18,7 +18,7 @@ from sim.study.bench.fan_peer import find_peer, peer_call
 from sim.study.bench.measure import Case
 
 HANDS = 1000
-TIMES = 10  # without golds: the call itself, some 15 µs, is then less than 1 %
+TIMES = 3  # without golds: the call itself, some 15 µs, is then some 1 %
 MAX_GOLDS = 4
 
 
