@@ -114,10 +114,10 @@ def method(source: Source, lang: Lang) -> list[Block]:
     shared = Text(
         f"Players: {_distinct(source, 'policies')}, the same program in every seat. Seed: {_distinct(source, 'seed')}. "
         f"Engine version: {_distinct(source, 'engine')}. Every hand is dealt anew, with a new wall; runs with and "
-        "without the wildcard of a variant are dealt from the same walls.",
+        "without the wildcard of a variant are dealt from the same walls, as far as both go.",
         f"打法：{_distinct(source, 'policies')}，各座位相同。种子：{_distinct(source, 'seed')}。"
         f"引擎版本：{_distinct(source, 'engine')}。"
-        "每局重新洗牌；同一玩法有无赖子的运行使用同样的牌墙。",
+        "每局重新洗牌；同一玩法有无赖子的运行在共有的局数内使用同样的牌墙。",
     )
     counted = "; ".join(f"{run} {hands:,}" for run, hands in zip(runs["run"], runs["hands"], strict=True))
     hands = Text(f"Hands of each run: {counted}.", f"各运行局数：{counted}。")

@@ -92,6 +92,12 @@ def test_a_wait_on_one_kind_counts_golds_in_hand_as_wild() -> None:
     assert "单钓将" not in _fans(judge_text(hand + "N", "C", wild="N"))
 
 
+def test_four_golds_that_lack_a_fifth_before_the_win_still_wait_for_many_kinds() -> None:
+    # Before 5m came, 13588m and four golds 7m lacked five tiles to groups and a pair, more than the tables tell apart.
+    rules = {"special_forms": "off", "kong_multiplier": "both", "nine_gates": "shape"}
+    assert "单钓将" not in judge_text("[123m]1357777889m", "5m", wild="7m", rules=rules).fans
+
+
 def test_a_gold_still_to_be_drawn_is_no_kind_waited_for() -> None:
     # 56789m waits for 4m and 7m, so 7m is no edge wait (the source's own example); with 4m gold only 7m is left.
     hand = "[222p]123s56789mCC"

@@ -10,7 +10,7 @@ from sim.kernels.bits import lowest
 from sim.kernels.fans import layout as d
 from sim.kernels.fans.catalogue import bit
 from sim.kernels.fans.decompose import copies_of, next_reading, odd_kinds, start_search, word_of
-from sim.kernels.fans.suits import TOO_MANY
+from sim.kernels.fans.suits import MOST_GOLDS, TOO_MANY
 from sim.kernels.fans.tables import KNITTED, ORPHANS, lacks_of
 from sim.kernels.fans.tiles import HONOURS, SUIT_RANKS
 from sim.kernels.jit import kernel
@@ -55,7 +55,7 @@ def _waits_grouped(table, desk, grouped):  # type: ignore[no-untyped-def]
     least = 0
     for sector in range(4):
         lack = _lacks_before(table, desk, sector, known)
-        least += min(lack & 15, lack >> 4)
+        least += min(lack & 15, lack >> 4, MOST_GOLDS + 1)  # the table knows no more than that it is over four
         if least > golds + 1 and not fifth:
             return False  # one tile more lets it lack one gold less
         lacks |= lack << (8 * sector)
