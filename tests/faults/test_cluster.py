@@ -201,6 +201,8 @@ def test_ctrl_c_at_any_moment_of_workers_of_this_machine(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # A shell's background jobs ignore Ctrl-C, and all their children do.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     try:
         time.sleep(seconds)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from sim.study.worker_start import FRESH, start_method
+from sim.study.worker_start import FRESH
 
 # In a process of its own: the process that loads is started once and serves all that comes after it.
 SCRIPT = """
@@ -36,7 +36,9 @@ def test_a_worker_finds_everything_loaded(dask: bool) -> None:
 
 
 def test_without_it_workers_load_for_themselves() -> None:
-    assert start_method() == FRESH
+    script = "from sim.study.worker_start import start_method; print(start_method())"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert told.stdout == f"{FRESH}\n"
 
 
 def test_it_is_begun_before_anything_heavy_is_imported() -> None:
