@@ -9,6 +9,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.big_shapes import MAX_SHAPES, list_shapes
+from sim.kernels.bits import size
 from sim.kernels.evaluate_jingzhou import is_unclaimable, winning_events
 from sim.kernels.jit import allocating_kernel, kernel
 from sim.kernels.plain_ints import ONE, ZERO
@@ -166,7 +167,7 @@ def _kinds(rules, types):  # type: ignore[no-untyped-def]
         big &= ~t.CONCEALED
     if big == 0:
         return 1
-    return rules.score_big * (1 if rules.stack == Stack.SINGLE else v.count_types(big))
+    return rules.score_big * (1 if rules.stack == Stack.SINGLE else size(big))
 
 
 @kernel

@@ -9,6 +9,7 @@ from sim.kernels import hand_facts as f
 from sim.kernels import type_bits as t
 from sim.kernels import verdict as v
 from sim.kernels.big_shapes import MAX_SHAPES, list_shapes
+from sim.kernels.bits import size
 from sim.kernels.jit import allocating_kernel, kernel
 from sim.kernels.plain_ints import ONE, ZERO
 from sim.kernels.standard_form import MIDDLE_PAIR
@@ -225,8 +226,8 @@ def _base(game, win, types, seat):  # type: ignore[no-untyped-def]
     dealer = win[SEAT] == 0 or seat == 0
     if types & t.SMALL:
         return 1 << ((1 if drawn else 0) + (1 if discarded else 0) + (1 if dealer else 0))
-    with_plus = v.count_types(types & _WITH_PLUS)
-    base = rules.score_big * (with_plus + v.count_types(types & (t.KONG_WIN | t.ALL_MELDED)))
+    with_plus = size(types & _WITH_PLUS)
+    base = rules.score_big * (with_plus + size(types & (t.KONG_WIN | t.ALL_MELDED)))
     if types & t.ROB_KONG:
         base += rules.rob_base
     plus = with_plus if drawn or discarded else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.codes import Reason
+from sim.kernels.bits import size
 from sim.kernels.jit import kernel
 
 TOTAL = 0  # what the best legal reading pays the winner; -1: no legal reading
@@ -54,22 +55,12 @@ def fail(verdict, reason):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def count_types(types):  # type: ignore[no-untyped-def]
-    """Return the number of types in a set of bits."""
-    number = 0
-    while types:
-        types &= types - 1
-        number += 1
-    return number
-
-
-@kernel
 def offer(verdict, total, types, hard):  # type: ignore[no-untyped-def]
     """Note a legal reading, whose payment stands in the verdict: the one that pays most stays, of equals the one with more types.
 
     Among equals in both, faces decide (`faces`), and then the types that come first; the latter is applied here.
     """
-    number = count_types(types)
+    number = size(types)
     if total < verdict[TOTAL] or (total == verdict[TOTAL] and number < verdict[N_TYPES]):
         return
     if total == verdict[TOTAL] and number == verdict[N_TYPES]:

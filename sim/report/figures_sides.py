@@ -65,7 +65,7 @@ def _panel(ax: Axes, lines: list[dict[Any, Any]], shows: Sequence[Show], tone: s
     for row, line in enumerate(lines):
         ax.plot([line["low"], line["high"]], [row, row], color=tone, linewidth=1.6, solid_capstyle="butt")
         ax.plot([line["difference"]], [row], "o", color=tone, markersize=5)
-        span = f"{change(line['difference'])} ({change(line['low'])} … {change(line['high'])})"
+        span = with_interval(Measured(*(line[end] for end in ("difference", "low", "high"))), change)
         ax.annotate(
             f"{show(line['b'])} → {show(line['a'])}: {span}", (1.0, row), (8, 0), xycoords=("axes fraction", "data"),
             textcoords="offset points", va="center", size=SMALL, color=GREY, annotation_clip=False,

@@ -57,18 +57,19 @@ class Told:
 
 def opening(source: Source, parts: Sequence[Told], lang: Lang) -> list[Block]:
     """Return title, what this is, questions and headlines."""
-    hands = int(source.study.runs["hands"].sum())
+    runs = [*source.results, *source.rung_results]
+    hands = sum(results.summary.hands for results in runs)
     with_them = [TITLES[name] for name in source.further.folders]
     studies = Text(", ".join(t.en for t in with_them), "、".join(t.zh for t in with_them))
     also = (
         Text(f" and stored studies ({studies.en})", f"及研究（{studies.zh}）") if with_them else Text("", "")
     )
     about = Text(
-        f"Made from stored runs ({len(source.study.runs)}, {hands:,} hands){also.en}; nothing was played for it. Every number "
+        f"Made from stored runs ({len(runs)}, {hands:,} hands){also.en}; nothing was played for it. Every number "
         "comes from those and describes the programmed players that they name, not people. Intervals in "
         f"brackets are {100 * LEVEL:g} % "
         "intervals.",
-        f"本报告由已存的{len(source.study.runs)}次运行（共{hands:,}局）{also.zh}写成，未另行模拟。所有数字均出自其中，描述的是所用的程序打法而非真人。"
+        f"本报告由已存的{len(runs)}次运行（共{hands:,}局）{also.zh}写成，未另行模拟。所有数字均出自其中，描述的是所用的程序打法而非真人。"
         f"括号内为{100 * LEVEL:g}%区间。",
     )
     said = [text for part in parts for text in part.findings[: part.section.headlines]]

@@ -193,7 +193,9 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
 
     cluster = None
     try:
-        cluster = _start_here(workers) if address == LOCAL else None
+        # A cluster that stops while it starts leaves workers that look for it, and one that nobody knows of is never closed.
+        with interrupt_held():
+            cluster = _start_here(workers) if address == LOCAL else None
         client = Client(cluster or address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError, RuntimeError, TypeError) as error:
         if cluster is not None:
@@ -202,6 +204,10 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
         raise ClusterError(
             f"no Dask scheduler answers at {address} ({why}); start one, or leave --dask away"
         ) from error
+    except KeyboardInterrupt:
+        if cluster is not None:
+            cluster.close()
+        raise
     try:
         client.wait_for_workers(1, timeout=_WORKER_SECONDS)
     except (TimeoutError, OSError) as error:
@@ -209,6 +215,9 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
         raise ClusterError(
             f"no worker has joined {address} within {_WORKER_SECONDS} s; start some: dask worker {address}"
         ) from error
+    except KeyboardInterrupt:
+        _leave(client, cluster, set())
+        raise
     return client, cluster
 
 
@@ -217,8 +226,7 @@ def _start_here(workers: int) -> Any:
     from distributed import LocalCluster
 
     method = {"distributed.worker.multiprocessing-method": start_method()}
-    # A cluster that stops while it starts leaves workers that look for it.
-    with dask.config.set({**_LOCAL_CLUSTER, **method}), interrupt_held():
+    with dask.config.set({**_LOCAL_CLUSTER, **method}):
         return LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0")
 
 

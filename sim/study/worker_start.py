@@ -39,6 +39,7 @@ def start_loading(dask: bool = False) -> None:
 def start_method() -> str:
     """Return how worker processes are to be started, as `multiprocessing.get_context` takes it.
 
-    Never plainly forked: a forked copy of compiled code and its threads is not safe. The process above has one thread.
+    Never plainly forked: a forked copy of compiled code and its threads is not safe. The process above runs no code of ours
+    beside its main thread; the one more that pyarrow's allocator starts there is made to outlive a fork.
     """
     return _started[0] if _started else FRESH

@@ -94,6 +94,23 @@ def test_the_table_of_played_hands_is_that_of_the_published_runs(language: str, 
     assert table == readme_results(language, ROOT / "results" / "published" / "first-look")
 
 
+@pytest.mark.parametrize("variant", ["anqing", "anqing-que", "jingzhou", "huangjin", "hubei"])
+def test_no_digit_of_that_table_is_finer_than_its_interval(variant: str) -> None:
+    from sim.study.load import load
+
+    runs = ROOT / "results" / "published" / "first-look"
+    found, without = (load(runs / name).estimates for name in (variant, f"{variant}+wild=off"))
+    units = {"drawn": 0.0001, "seat_win": 0.001, "win_turn": 0.01, "win_given_wilds": 0.01}
+    shown = found[(found["metric"] != "win_given_wilds") | found["level"].astype(str).isin(list("0123"))]
+    for metric, unit in units.items():
+        lines = shown[shown["metric"] == metric]
+        assert len(lines) > 0
+        reach = (lines["high"] - lines["value"]).combine(lines["value"] - lines["low"], max)
+        assert float(reach.max()) <= unit, metric
+    turn = without[without["metric"] == "win_turn"].iloc[0]
+    assert max(turn["high"] - turn["value"], turn["value"] - turn["low"]) <= units["win_turn"]
+
+
 def test_the_picture_is_captioned_by_its_own_finding() -> None:
     from sim.report.readme_figure import FILE, readme_figure
 

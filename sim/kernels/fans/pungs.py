@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.kernels.bits import size
 from sim.kernels.fans.catalogue import PUNG_FANS
 from sim.kernels.jit import kernel
 
@@ -40,10 +41,10 @@ def _times(pungs, literal):  # type: ignore[no-untyped-def]
     mixed = _mixed(a, b, c) + _mixed(b, c, a) + _mixed(c, a, b)
     mixed += _mixed(a, c, b) + _mixed(c, b, a) + _mixed(b, a, c)
     four = three & three >> 1
-    doubles = _ones(double)
+    doubles = size(double)
     if literal:
-        times = _ones(three) * _THREE_STEPS + (doubles + 3 * _ones(triple)) * _DOUBLE
-        return times + _ones(triple) * _TRIPLE + mixed * _MIXED_STEPS + (_FOUR_STEPS if four else 0)
+        times = size(three) * _THREE_STEPS + (doubles + 3 * size(triple)) * _DOUBLE
+        return times + size(triple) * _TRIPLE + mixed * _MIXED_STEPS + (_FOUR_STEPS if four else 0)
     if four:
         return _FOUR_STEPS
     times = doubles * _DOUBLE
@@ -58,13 +59,4 @@ def _times(pungs, literal):  # type: ignore[no-untyped-def]
 
 @kernel
 def _mixed(a, b, c):  # type: ignore[no-untyped-def]
-    return _ones(a & b >> 1 & c >> 2)
-
-
-@kernel
-def _ones(bits):  # type: ignore[no-untyped-def]
-    number = 0
-    while bits:
-        bits &= bits - 1
-        number += 1
-    return number
+    return size(a & b >> 1 & c >> 2)

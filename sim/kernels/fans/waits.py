@@ -55,15 +55,25 @@ def _waits_grouped(table, desk, grouped):  # type: ignore[no-untyped-def]
     least = 0
     for sector in range(4):
         lack = _lacks_before(table, desk, sector, known)
-        least += min(lack & 15, lack >> 4, MOST_GOLDS + 1)  # the table knows no more than that it is over four
+        # The table knows no more than that it is over four.
+        least += min(lack & 15, lack >> 4, MOST_GOLDS + 1)
         if least > golds + 1 and not fifth:
             return False  # one tile more lets it lack one gold less
         lacks |= lack << (8 * sector)
+    if _another_fits(table, desk, lacks, d.ZERO, certain):
+        return True
+    return fifth and _any_completes(desk, d.ZERO)
+
+
+@kernel
+def _another_fits(table, desk, lacks, laid, certain):  # type: ignore[no-untyped-def]
+    """Tell whether the tables let another kind complete the hand without `laid`; unless `certain`, each is judged again."""
+    golds = desk[d.HAND_GOLDS]
     for sector in range(4):
         alone, paired = _others(lacks, sector)
         if alone > golds and paired > golds:
             continue
-        code = _code(desk, sector, d.ZERO)
+        code = _code(desk, sector, laid)
         power = 1
         for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
             place = power
@@ -75,7 +85,7 @@ def _waits_grouped(table, desk, grouped):  # type: ignore[no-untyped-def]
             fits = (lack & 15) + paired <= golds or (lack >> 4) + alone <= golds
             if fits and (certain or _completes(desk, kind, d.ZERO)):
                 return True
-    return fifth and _any_completes(desk, d.ZERO)
+    return False
 
 
 @kernel
@@ -179,21 +189,9 @@ def _waits_beside(table, desk, straight, present):  # type: ignore[no-untyped-de
     for sector in range(4):
         lacks |= lacks_of(table, sector, _code(desk, sector, laid)) << (8 * sector)
     if laid != straight:  # a kind of the straight is the only one that could do
-        alone, paired = _others(lacks, d.NO_SECTOR)
+        _, paired = _others(lacks, d.NO_SECTOR)
         return paired == 0 and is_open(desk, lowest(straight ^ laid))
-    for sector in range(4):
-        alone, paired = _others(lacks, sector)
-        if alone > 0 and paired > 0:
-            continue
-        code = _code(desk, sector, laid)
-        power = 1
-        for kind in range(9 * sector, min(9 * sector + 9, N_KINDS)):
-            if is_open(desk, kind):
-                lack = lacks_of(table, sector, code + power)
-                if (lack & 15) + paired == 0 or (lack >> 4) + alone == 0:
-                    return True
-            power *= 5
-    return False
+    return _another_fits(table, desk, lacks, laid, True)
 
 
 @kernel
