@@ -170,10 +170,10 @@ def _read_tiles(text: str, start: int, end: int) -> list[int]:
             ranks = []
         else:
             if ranks:
-                raise _wrong(text, ranks[0][1], f"rank {text[ranks[0][1]]!r} has no suit before {sign!r}")
+                raise _no_suit(text, ranks[0][1], chinese, f" before {sign!r}")
             kinds.append(_read_single(text, at))
     if ranks:
-        raise _wrong(text, ranks[0][1], f"rank {text[ranks[0][1]]!r} has no suit")
+        raise _no_suit(text, ranks[0][1], chinese)
     return kinds
 
 
@@ -225,6 +225,11 @@ def _read_meld(text: str, at: int, kinds: list[int], mark: int | None, stands_in
     if RED in kinds and set(kinds) != {RED}:
         reason += "; a C stands in a meld only for Anqing's wild kind, when that is no dragon"
     raise _wrong(text, at, f"{given} is no meld; {reason}")
+
+
+def _no_suit(text: str, at: int, chinese: bool, where: str = "") -> NotationError:
+    suits = "、".join(_SUITS_ZH[:3]) if chinese else ", ".join(_SUIT_LETTERS[:3])
+    return _wrong(text, at, f"rank {text[at]!r} has no suit{where}; possible: {suits}")
 
 
 def _wrong(text: str, at: int, reason: str) -> NotationError:

@@ -9,11 +9,16 @@ from sim.codes import Family
 from sim.frames.spans import Span, missing_spans
 from sim.study.identity import Identity
 
-# Hands a chunk. A chunk is to take a second or two on one slow core: the engine plays at least 5,000 hands a second with
-# `efficient` (Huangjin 500) and 10,000 with `random`. Multiples of the batch of `sim.frames.batches`.
-_RANDOM = 20_000
-_EFFICIENT = 10_000
-_HUANGJIN = 2_000
+# Hands a chunk, by the slowest player at the table; Huangjin has its own. A chunk is to take about a second, and less than ten on
+# the slowest core: shorter ones cost the parent more than they need (some 10 ms each with Dask), longer ones an interruption.
+# Multiples of the batch of `sim.frames.batches`, but for `search`, which plays a few hands a second.
+_HANDS = {
+    "random": (20_000, 20_000),
+    "greedy": (20_000, 2_000),
+    "efficient": (20_000, 2_000),
+    "value": (10_000, 2_000),
+    "search": (10, 10),
+}
 # Finished chunks that are folded into one file (`sim.study.packs`).
 PACK_CHUNKS = 1_000
 
@@ -28,10 +33,7 @@ class Piece:
 
 def chunk_hands(identity: Identity) -> int:
     """Return the grid of a run: chunk k covers hands ``k·size … (k+1)·size - 1``, with sessions whole ones."""
-    if set(identity.policies) == {"random"}:
-        size = _RANDOM
-    else:
-        size = _HUANGJIN if identity.rules.variant.family is Family.HUANGJIN else _EFFICIENT
+    size = min(_HANDS[name][identity.rules.variant.family is Family.HUANGJIN] for name in identity.policies)
     session = identity.session
     return max(session, size // session * session) if session else size
 

@@ -61,7 +61,9 @@ def test_parse_undoes_format() -> None:
     ("text", "position", "reason"),
     [
         ("123x", 1, "no suit before 'x'"),
-        ("12m3", 4, "has no suit"),
+        ("12m3", 4, "has no suit; possible: m, p, s"),
+        ("12m3x", 4, "has no suit before 'x'; possible: m, p, s"),
+        ("一二", 1, "has no suit; possible: 万、筒、条"),
         ("12mX", 4, "is no tile"),
         ("m", 1, "no rank"),
         ("12m[123m", 4, "never closed"),

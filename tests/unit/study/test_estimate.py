@@ -13,7 +13,7 @@ from sim.cli.main import main
 from sim.study import player as player_module
 from sim.study.estimate import Rates, cost_of, in_words, measure, size_in_words
 from sim.study.keep import Keep, parse_keep
-from sim.study.plan import count_chunks, plan_chunks
+from sim.study.plan import chunk_hands, count_chunks, plan_chunks
 from sim.study.run import Request, run
 from tests.unit.study.played import DIARY, PLAYER, identity
 
@@ -33,8 +33,8 @@ def test_pieces_are_counted_without_making_them(size: int, hands: int, borders: 
 
 @pytest.mark.parametrize("rows", ["none", "wins", "sample=10", "all"])
 def test_estimated_bytes_are_those_of_the_run(tmp_path: Path, rows: str) -> None:
-    keep, hands = parse_keep(rows), 40_000
-    cost = cost_of(measure(PLAYER, RUN, keep), 10_000, hands, 2)
+    keep, hands = parse_keep(rows), 80_000
+    cost = cost_of(measure(PLAYER, RUN, keep), chunk_hands(RUN), hands, 2)
     run(Request(RUN, hands, tmp_path, keep), PLAYER)
     size = sum(p.stat().st_size for p in tmp_path.rglob("*") if p.is_file())
     assert 0.4 * size < cost.bytes < 2.5 * size
@@ -98,24 +98,24 @@ def test_a_plan_is_printed_and_nothing_is_written(tmp_path: Path, capsys: pytest
     ]
     assert main([*command, "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
-    assert (document["hands"], document["chunks"], document["workers"]) == (10**10, 10**6, 100)
+    assert (document["hands"], document["chunks"], document["workers"]) == (10**10, 500_000, 100)
     assert document["id"] == RUN.id
     assert document["seconds"] > 0
     assert document["chunk_seconds"] > 0
     assert not out.exists()
     assert main(command) == 0
     text = capsys.readouterr().out
-    for word in ("1,000,000 of up to 10,000 hands", "100 workers", "files", "10,000,000,000 to play"):
+    for word in ("500,000 of up to 20,000 hands", "100 workers", "files", "10,000,000,000 to play"):
         assert word in text
 
 
 @pytest.mark.usefixtures("made")
 def test_a_plan_leaves_out_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(Request(RUN, 25_000, tmp_path, Keep("wins")), PLAYER)
+    run(Request(RUN, 45_000, tmp_path, Keep("wins")), PLAYER)
     before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
-    assert main(["plan", "hubei", "--seed", "7", "--hands", "60000", "--out", str(tmp_path), "--json"]) == 0
+    assert main(["plan", "hubei", "--seed", "7", "--hands", "100000", "--out", str(tmp_path), "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
-    assert (document["hands_there"], document["hands"], document["chunks"]) == (25_000, 35_000, 4)
+    assert (document["hands_there"], document["hands"], document["chunks"]) == (45_000, 55_000, 3)
     assert document["rows"] == "wins"
     assert {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()} == before
     for wrong in (["--seed", "8"], ["--hands", "0"], ["--workers", "0"], ["--rows", "all"]):
@@ -126,14 +126,14 @@ def test_a_plan_leaves_out_what_is_there(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_run_says_what_it_will_take(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["run", "hubei", "--hands", "20000", "--workers", "1", "--out", str(tmp_path / "run")]) == 0
+    assert main(["run", "hubei", "--hands", "40000", "--workers", "1", "--out", str(tmp_path / "run")]) == 0
     told = capsys.readouterr().err.splitlines()
-    assert told[0].startswith("laizi: 20,000 hands to play, 2 chunks; about ")
+    assert told[0].startswith("laizi: 40,000 hands to play, 2 chunks; about ")
     assert "on 1 worker (" in told[0]
     monkeypatch.setenv(DIARY, str(tmp_path / "diary"))
-    assert main(["run", "hubei", "--hands", "20000", "--workers", "1", "--out", str(tmp_path / "run")]) == 0
+    assert main(["run", "hubei", "--hands", "40000", "--workers", "1", "--out", str(tmp_path / "run")]) == 0
     assert "nothing to play" in capsys.readouterr().err
     assert not (tmp_path / "diary").exists()
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("U", (), {"free": 10})())
-    assert main(["run", "hubei", "--hands", "40000", "--workers", "1", "--out", str(tmp_path / "run")]) == 0
+    assert main(["run", "hubei", "--hands", "80000", "--workers", "1", "--out", str(tmp_path / "run")]) == 0
     assert "room for 10 bytes only" in capsys.readouterr().err

@@ -22,7 +22,7 @@ from tests.unit.study.played import PLAYER, identity
 def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("run")
     run(
-        Request(identity("hubei", wild="off"), 12_000, path, Keep("sample", 5), 1, False, "laizi run hubei"),
+        Request(identity("hubei", wild="off"), 22_000, path, Keep("sample", 5), 1, False, "laizi run hubei"),
         PLAYER,
     )
     return path
@@ -37,7 +37,7 @@ def test_a_manifest_says_who_played_what_with_what(directory: Path) -> None:
     assert (document["policies"], document["seed"], document["hands"], document["rows"]) == (
         ["efficient"],
         7,
-        12_000,
+        22_000,
         "sample=5",
     )
     assert {"python", "numpy", "numba", "pyarrow"} <= document["versions"].keys()
@@ -45,7 +45,7 @@ def test_a_manifest_says_who_played_what_with_what(directory: Path) -> None:
     assert session["command"] == "laizi run hubei"
     assert session["kernels"] == "made"
     assert session["machine"]["cores"] >= 1
-    assert [(c["first"], c["count"]) for c in document["chunks"]] == [(0, 10_000), (10_000, 2_000)]
+    assert [(c["first"], c["count"]) for c in document["chunks"]] == [(0, 20_000), (20_000, 2_000)]
     assert read_manifest(directory).document() == document
 
 
@@ -95,10 +95,10 @@ def test_a_run_without_hands_says_how_to_go_on(directory: Path, tmp_path: Path) 
 
 def test_frames_of_a_run(directory: Path) -> None:
     results = load(directory)
-    assert results.summary.hands == 12_000
+    assert results.summary.hands == 22_000
     frame = results.estimates.set_index(["metric", "by", "level"])
-    assert frame.loc[("won", "", ""), "value"] == results.summary.wins / 12_000
-    assert frame.loc[("seat_win", "seat", 2), "n"] == 12_000
+    assert frame.loc[("won", "", ""), "value"] == results.summary.wins / 22_000
+    assert frame.loc[("seat_win", "seat", 2), "n"] == 22_000
     assert list(results.estimates.columns) == [
         "metric",
         "by",
@@ -116,7 +116,7 @@ def test_frames_of_a_run(directory: Path) -> None:
 
 def test_rows_of_a_run_are_decoded(directory: Path) -> None:
     rows = load(directory).rows
-    made = make_rows(identity("hubei").rules, 7, 0, 12_000)[::5]
+    made = make_rows(identity("hubei").rules, 7, 0, 22_000)[::5]
     assert rows["hand"].tolist() == made[:, row.HAND].tolist()
     assert rows["address"].iloc[3] == "hubei+wild=off@efficient:7:15"
     assert rows["pay_1"].tolist() == (made[:, row.WIN_PAY + 1] + made[:, row.SIDE_PAY + 1]).tolist()
