@@ -8,7 +8,7 @@ from sim.report.figures_balance import seat_excess
 from sim.report.paper.blocks import Block, Grid, Picture, prose
 from sim.report.rotated_frames import rotated_table
 from sim.report.sections.section import Section, charted, first_look
-from sim.report.sentences import against_zero, listed
+from sim.report.sentences import against_zero, listed, with_interval
 from sim.report.source import Source
 from sim.report.words import Lang, percent, points, say, seat_name, signed, unit, variant_name
 from sim.rules import Text
@@ -81,7 +81,7 @@ def _verdict(source: Source, variant: str) -> Text:
     verdict, seats = str(lines["verdict"].iloc[0]), int(lines["seats"].iloc[0])
     far = lines.iloc[int(lines["value"].abs().to_numpy().argmax())]
     name, seat = variant_name(variant), seat_name(int(far["seat"]), seats)
-    span = f"{points(far['value'])} ({points(far['low'])} … {points(far['high'])})"
+    span = with_interval(Measured(*(float(far[end]) for end in ("value", "low", "high"))), points)
     said = _SAID[verdict]
     p = f", p = {lines['p_balanced'].max():.2g}" if verdict == BALANCED else ""
     return Text(
