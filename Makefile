@@ -122,7 +122,7 @@ docs: $(READY) ## write the generated pages of the documentation
 	@$(BIN)/python -m sim.report.readme_figure
 
 docs-site: $(READY) ## build the documentation as a site into build/site; a warning is an error
-	@$(BIN)/mkdocs build --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 clean: ## remove the environment and caches
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
